@@ -1,0 +1,90 @@
+"""Which language a request is answered in, and remembering a reader's choice."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import Resolver404, get_script_prefix, resolve
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+from django.utils.http import escape_leading_slashes
+
+from people.values import languages
+
+SWITCH = "setlang"
+
+
+def split_prefix(path: str) -> tuple[str | None, str]:
+    """Return the language code that a path begins with, and the rest after `/zh/` or `/en/`."""
+    first, _, rest = path.lstrip("/").partition("/")
+    code = languages.from_prefix(first) if path.startswith(f"/{first}/") else None
+    return (code, rest) if code else (None, path.removeprefix("/"))
+
+
+def switched_path(path: str, code: str) -> str:
+    """Return the same page's path in another language; a path without prefix stays as it is."""
+    current, rest = split_prefix(path)
+    return f"/{languages.PREFIXES[code]}/{rest}" if current else path
+
+
+class LanguageMiddleware:
+    """Take the language from the URL prefix; without one, from the remembered choice or the browser.
+
+    `?setlang=zh` or `en` on any page remembers the choice and leads to that page in the language.
+    A page with a prefix depends on nothing else, so it may be cached for everybody.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request in its language."""
+        chosen = languages.from_prefix(request.GET.get(SWITCH, ""))
+        if chosen and request.method in {"GET", "HEAD"}:
+            return self.switch(request, chosen)
+        code, rest = split_prefix(request.path_info)
+        translation.activate(code or translation.get_language_from_request(request))
+        request.LANGUAGE_CODE = translation.get_language()
+        response = self.get_response(request)
+        if code is None:
+            if response.status_code == 404 and self.is_page(rest):
+                response = redirect_to(f"/{current_prefix()}/{rest}", request.GET.urlencode())
+            if response.status_code in {302, 404} or "text/html" in response.get("Content-Type", ""):
+                patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        response.headers.setdefault("Content-Language", languages.TAGS[request.LANGUAGE_CODE])
+        return response
+
+    def switch(self, request: HttpRequest, code: str) -> HttpResponse:
+        """Remember the language and lead to the same page, with its query, in that language."""
+        query = request.GET.copy()
+        del query[SWITCH]
+        response = redirect_to(switched_path(request.path_info, code), query.urlencode())
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            code,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        )
+        response["Cache-Control"] = "no-store"
+        return response
+
+    def is_page(self, path: str) -> bool:
+        """Whether the site has a page of that address under a language prefix."""
+        try:
+            resolve(f"/{current_prefix()}/{path}")
+        except Resolver404:
+            return False
+        return True
+
+
+def current_prefix() -> str:
+    """Return the URL prefix of the active language."""
+    return languages.PREFIXES[translation.get_language()]
+
+
+def redirect_to(path: str, query: str) -> HttpResponseRedirect:
+    """Redirect within this site; a path that begins with two slashes is no other host."""
+    address = get_script_prefix().rstrip("/") + escape_leading_slashes(path)
+    return HttpResponseRedirect(f"{address}?{query}" if query else address)

@@ -1,0 +1,253 @@
+"""Abstract parts that models are put together from."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from people.models.fields import KeyField, PartialDateField
+from people.models.querysets import KeyedQuerySet, PublishedQuerySet
+from people.values.choices import Visibility
+from people.values.languages import CODES, column, localized
+from people.values.partial_date import display_months, display_range
+from people.values.slugs import first_free, slugify
+
+
+def in_any_language(record: models.Model, field: str) -> str:
+    """Return a translated field in English if there is one, else in Chinese, else empty."""
+    return localized(record, field, "en").text
+
+
+def said_somewhere(*fields: str, name: str) -> models.CheckConstraint:
+    """Return the constraint that one of the fields has a text in one of the languages."""
+    condition = Q()
+    for field in fields:
+        for code in CODES:
+            condition |= Q(**{f"{column(field, code)}__gt": ""})
+    return models.CheckConstraint(
+        condition=condition,
+        name=name,
+        violation_error_message=_("Fill this in for at least one language."),
+    )
+
+
+def exactly_one(*fields: str, name: str) -> models.CheckConstraint:
+    """Return the constraint that a row hangs on exactly one of its possible owners."""
+    condition = Q()
+    for owner in fields:
+        others = {f"{field}__isnull": field != owner for field in fields}
+        condition |= Q(**others)
+    return models.CheckConstraint(
+        condition=condition,
+        name=name,
+        violation_error_message=_("Choose exactly one record that this belongs to."),
+    )
+
+
+class Keyed(models.Model):
+    """A record with a natural key."""
+
+    key = KeyField(_("key"))
+
+    objects = KeyedQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def natural_key(self) -> tuple[str]:
+        """Return the key for fixtures."""
+        return (self.key,)
+
+    def suggest_key(self) -> str:
+        """Return the key a new record would like to have: its owner's key and its own words."""
+        owner = self.key_owner()
+        own = slugify(self.key_words(), default=str(self._meta.model_name))
+        return f"{owner.key}/{own}" if owner is not None else own
+
+    def key_owner(self) -> Any:
+        """Return the record that this one hangs on, None for a record of its own."""
+        return None
+
+    def key_words(self) -> str:
+        """Return the words that the key is made from."""
+        raise NotImplementedError
+
+
+class Ordered(Keyed):
+    """A row that keeps the place an editor gave it."""
+
+    order = models.PositiveIntegerField(
+        _("order"), default=0, help_text=_("Lower numbers come first.")
+    )
+
+    class Meta:
+        abstract = True
+        ordering = ["order", "key"]
+
+
+class Owned(Ordered):
+    """A row that hangs on exactly one of several kinds of record, named in `owners`."""
+
+    owners: tuple[str, ...] = ()
+
+    class Meta(Ordered.Meta):
+        abstract = True
+
+    @property
+    def owner_name(self) -> str:
+        """The name of the relation that is set; empty while none is."""
+        return next((name for name in self.owners if getattr(self, f"{name}_id")), "")
+
+    @property
+    def owner(self) -> Any:
+        """The record that this row hangs on, None while none is set."""
+        return getattr(self, self.owner_name) if self.owner_name else None
+
+    def suggest_key(self) -> str:
+        """Begin with the kind of owner: a person and a project may have the same key."""
+        return f"{self.owner_name}/{super().suggest_key()}"
+
+    def key_owner(self) -> Any:
+        """Return the owner."""
+        return self.owner
+
+
+class Pinned(Ordered):
+    """A row that may be pinned above the order that its date gives."""
+
+    pin = models.PositiveSmallIntegerField(
+        _("pin"),
+        null=True,
+        blank=True,
+        help_text=_("1 puts this first, 2 second …; empty leaves it where its date belongs."),
+    )
+
+    class Meta(Ordered.Meta):
+        abstract = True
+
+
+class Dated(Pinned):
+    """A row with a range of partial dates."""
+
+    start_date = PartialDateField(_("start"))
+    end_date = PartialDateField(_("end"))
+    is_current = models.BooleanField(
+        _("current"), default=False, help_text=_("Shown as “present”; leave the end empty.")
+    )
+    end_is_expected = models.BooleanField(
+        _("end is expected"), default=False, help_text=_("The end lies ahead and is shown as expected.")
+    )
+    stated_months = models.PositiveSmallIntegerField(
+        _("stated length in months"),
+        null=True,
+        blank=True,
+        help_text=_("Only where a source states the length: 64 for 5 years 4 months."),
+    )
+
+    class Meta(Pinned.Meta):
+        abstract = True
+        constraints = [
+            # The end may be known less exactly than the start (2024-10 to 2024).
+            models.CheckConstraint(
+                condition=Q(end_date__isnull=True)
+                | Q(start_date__isnull=True)
+                | Q(end_date__gte=F("start_date"))
+                | Q(end_date=F("start_date") / 10000 * 10000)
+                | Q(end_date=F("start_date") / 100 * 100),
+                name="%(class)s_ends_after_start",
+                violation_error_message=_("The end lies before the start."),
+            ),
+            models.CheckConstraint(
+                condition=Q(is_current=False) | Q(end_date__isnull=True),
+                name="%(class)s_current_has_no_end",
+                violation_error_message=_("What is current has no end: empty the end or untick “current”."),
+            ),
+            models.CheckConstraint(
+                condition=Q(end_is_expected=False) | Q(end_date__isnull=False),
+                name="%(class)s_expected_has_end",
+                violation_error_message=_("Give the end that is expected, or untick “end is expected”."),
+            ),
+        ]
+
+    def display_dates(self, language: str) -> str:
+        """Return the range as it is customary in a language."""
+        return display_range(
+            self.start_date,
+            self.end_date,
+            language,
+            is_current=self.is_current,
+            end_is_expected=self.end_is_expected,
+        )
+
+    def display_length(self, language: str) -> str:
+        """Return the stated length in a language; empty when none is stated."""
+        return display_months(self.stated_months, language) if self.stated_months else ""
+
+
+class Published(models.Model):
+    """A record that can be hidden from readers."""
+
+    visibility = models.CharField(
+        _("visibility"),
+        max_length=10,
+        choices=Visibility,
+        default=Visibility.PUBLIC,
+        help_text=_("A draft is shown to nobody on the public site."),
+    )
+
+    objects = PublishedQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_public(self) -> bool:
+        """Whether readers may see the record."""
+        return self.visibility == Visibility.PUBLIC
+
+
+class Paged(models.Model):
+    """A record with a page of its own, under a slug that is the same in both languages."""
+
+    slug = models.SlugField(
+        _("slug"),
+        max_length=100,
+        unique=True,
+        blank=True,
+        help_text=_(
+            "The last part of the page’s address, the same in both languages. Left empty, it is made"
+            " from the name or title (Chinese in pinyin) and stays when that changes. If you change"
+            " it, the old address leads to the new one."
+        ),
+    )
+
+    class Meta:
+        abstract = True
+
+    def slug_words(self) -> str:
+        """Return the words that the slug is made from."""
+        raise NotImplementedError
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Make a slug for a record that has none; `-2` only when another page has or had it."""
+        if not self.slug:
+            from people.models.old_slug import OldSlug
+
+            wanted = slugify(self.slug_words(), default=str(self._meta.model_name))
+            pages = type(self)._base_manager.exclude(pk=self.pk)
+            self.slug = first_free(
+                wanted,
+                lambda slug: pages.filter(slug=slug).exists()
+                or OldSlug.objects.filter(kind=self._meta.model_name, slug=slug).exists(),
+            )
+            if kwargs.get("update_fields") is not None:
+                kwargs["update_fields"] = {*kwargs["update_fields"], "slug"}
+        super().save(*args, **kwargs)
+
+
+def require_text(record: models.Model, *fields: str, message: str) -> None:
+    """Raise ValidationError, at the columns, unless one of the fields has a text in one language."""
+    if not any(in_any_language(record, field).strip() for field in fields):
+        raise ValidationError({column(fields[0], code): message for code in CODES})

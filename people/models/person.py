@@ -1,0 +1,192 @@
+"""People: names in both scripts, and what stands at the head of their page."""
+
+from typing import Any
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from people.models.base import Ordered, Paged, Published, require_text, said_somewhere
+from people.models.querysets import PublishedQuerySet
+from people.models.fields import DerivedCharField
+from people.models.uploads import Upload
+from people.values import names
+from people.values.choices import NameOrder, OtherNameKind, SectionKind
+from people.values.languages import EN, ZH, Localized, column, localized, other
+from people.values.romanization import romanize_name
+from people.values.validators import validate_image, validate_orcid
+
+
+class Person(Paged, Published, Ordered):
+    """Somebody with a page. Who has no name is titled by `label`; no name is ever guessed."""
+
+    family_name = models.CharField(_("family name"), max_length=100, blank=True)
+    given_name = models.CharField(_("given name"), max_length=100, blank=True)
+    name_order = models.CharField(
+        _("name order"),
+        max_length=20,
+        choices=NameOrder,
+        blank=True,
+        help_text=_("Empty follows the custom: family name first for Chinese characters, else last."),
+    )
+    label = models.CharField(
+        _("label"),
+        max_length=150,
+        blank=True,
+        help_text=_("Titles the page of somebody whose name is not given, for example by role."),
+    )
+    headline = models.CharField(
+        _("headline"), max_length=250, blank=True, help_text=_("One line: what this person does, and where.")
+    )
+    biography = models.TextField(_("biography"), blank=True, help_text=_("Markdown."))
+    interests = models.TextField(
+        _("interests"), blank=True, help_text=_("What this person works on or looks for, in Markdown.")
+    )
+    location = models.CharField(_("place"), max_length=150, blank=True)
+    photo = models.ImageField(
+        _("photo"),
+        upload_to=Upload("photos"),
+        blank=True,
+        max_length=200,
+        validators=[validate_image],
+        help_text=_("Portrait format, 4:5; PNG, JPEG, WebP or AVIF."),
+    )
+    photo_alt = models.CharField(
+        _("photo description"),
+        max_length=250,
+        blank=True,
+        help_text=_("What the photo shows, for who cannot see it."),
+    )
+    orcid = models.CharField(
+        _("ORCID iD"),
+        max_length=19,
+        null=True,
+        blank=True,
+        unique=True,
+        validators=[validate_orcid],
+    )
+    affiliations = models.ManyToManyField(
+        "people.Organization",
+        verbose_name=_("affiliations"),
+        blank=True,
+        related_name="members",
+        help_text=_("Laboratories and groups this person belongs to, beside positions."),
+    )
+    tags = models.ManyToManyField(
+        "people.Tag", through="people.Tagging", through_fields=("person", "tag"), related_name="people"
+    )
+    sort_key = DerivedCharField(max_length=200, db_index=True, compute="compute_sort_key")
+
+    objects = PublishedQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        ordering = ["order", "sort_key", "key"]
+        constraints = [
+            said_somewhere("family_name", "given_name", "label", name="person_has_name_or_label")
+        ]
+
+    def __str__(self) -> str:
+        return self.heading(get_language() or ZH).text
+
+    def get_absolute_url(self) -> str:
+        """Return the page in the active language."""
+        return reverse("people:person", kwargs={"slug": self.slug})
+
+    def key_words(self) -> str:
+        """Return the slug."""
+        return self.slug
+
+    def slug_words(self) -> str:
+        """Return the English name, else the Chinese one in pinyin, else the label."""
+        if english := self.name_in(EN):
+            return english
+        family, given = self.name_parts(ZH)
+        if family or given:
+            return romanize_name(family, given)
+        return localized(self, "label", EN).text
+
+    def name_parts(self, language: str) -> tuple[str, str]:
+        """Return family and given name in a language, each empty if not given in it."""
+        family = getattr(self, column("family_name", language))
+        given = getattr(self, column("given_name", language))
+        return family or "", given or ""
+
+    def name_in(self, language: str) -> str:
+        """Return the whole name in a language, empty if it has none."""
+        order = getattr(self, column("name_order", language)) or ""
+        return names.display_name(*self.name_parts(language), order)
+
+    def heading(self, wanted: str) -> Localized:
+        """Return what titles the page: the name, else the label, in the wanted language first."""
+        for language in (wanted, other(wanted)):
+            if name := self.name_in(language):
+                return Localized(name, language, wanted)
+        return localized(self, "label", wanted)
+
+    def other_script_name(self, wanted: str) -> Localized | None:
+        """Return the name in the other language, None if that is not another name."""
+        language = other(wanted)
+        name = self.name_in(language)
+        if not name or name == self.heading(wanted).text:
+            return None
+        return Localized(name, language, wanted)
+
+    def compute_sort_key(self) -> str:
+        """Return the ASCII sort key: see `people.values.names.sort_key`."""
+        label = localized(self, "label", EN).text
+        return names.sort_key(*self.name_parts(EN), *self.name_parts(ZH), label)
+
+    def clean(self) -> None:
+        """Refuse a person with neither name nor label."""
+        super().clean()
+        self.orcid = self.orcid or None
+        require_text(
+            self,
+            "family_name",
+            "given_name",
+            "label",
+            message=_("Give a name in at least one language, or a label."),
+        )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Give a new person the default sections, for the editor to order, rename and hide."""
+        from people.models.section import Section
+
+        is_new = self._state.adding
+        super().save(*args, **kwargs)
+        if is_new:
+            for order, kind in enumerate(kind for kind in SectionKind if kind != SectionKind.FREE):
+                Section(person=self, kind=kind, order=order).save(using=self._state.db)
+
+
+class OtherName(Ordered):
+    """Another name of a person, in the script it is written in."""
+
+    person = models.ForeignKey(
+        Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="other_names"
+    )
+    name = models.CharField(_("name"), max_length=150)
+    kind = models.CharField(
+        _("kind"), max_length=20, choices=OtherNameKind, default=OtherNameKind.VARIANT
+    )
+    is_shown = models.BooleanField(
+        _("shown"), default=False, help_text=_("Shown to readers; else used to recognize authors only.")
+    )
+
+    class Meta(Ordered.Meta):
+        verbose_name = _("other name")
+        verbose_name_plural = _("other names")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def key_owner(self) -> Person:
+        """Return the person."""
+        return self.person
+
+    def key_words(self) -> str:
+        """Return the name."""
+        return self.name

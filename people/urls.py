@@ -1,0 +1,4 @@
+"""Public addresses."""
+
+app_name = "people"
+urlpatterns = []

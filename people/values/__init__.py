@@ -1,0 +1,1 @@
+"""Leaves: values and text rules that know no model, view or database."""

@@ -1,0 +1,57 @@
+"""Names of people: display order, sort keys and author lists, as pure functions."""
+
+import re
+from collections.abc import Sequence
+
+from people.values.languages import HAN, ZH
+from people.values.romanization import romanize, romanize_name
+
+GIVEN_FIRST, FAMILY_FIRST = "given-first", "family-first"
+
+
+def display_name(family: str, given: str, order: str = "") -> str:
+    """Join name parts in display order.
+
+    Without an order the custom of the script holds: family name first and no space for Chinese
+    characters, given name first for Latin letters.
+    """
+    if not (family and given):
+        return family or given
+    chinese = bool(HAN.search(family)) and bool(HAN.search(given))
+    order = order or (FAMILY_FIRST if chinese else GIVEN_FIRST)
+    parts = (family, given) if order == FAMILY_FIRST else (given, family)
+    if not chinese:
+        return " ".join(parts)
+    return ("" if order == FAMILY_FIRST else "·").join(parts)
+
+
+def sort_key(family: str, given: str, family_zh: str, given_zh: str, label: str) -> str:
+    """Return the ASCII key that orders people, the same on every database.
+
+    A romanised name that an editor gave always wins; else the Chinese name in pinyin (with the
+    readings that surnames have); who has no name sorts by the label.
+    """
+    if family or given:
+        text = f"{romanize(family)} {romanize(given)}"
+    elif family_zh or given_zh:
+        text = romanize_name(family_zh, given_zh)
+    else:
+        text = romanize(label)
+    return re.sub(r"[^a-z0-9]+", " ", text.lower()).strip()[:200]
+
+
+def seal_text(family: str, given: str) -> str:
+    """Return what stands for a person without a photo: the Chinese family name, or initials."""
+    if family and HAN.search(family):
+        return family[:2]
+    initials = [part[0].upper() for part in (given, family) if part]
+    return "".join(initials)
+
+
+def author_separator(names: Sequence[str], language: str) -> str:
+    """Return what stands between authors: a semicolon once a name is printed `Family, Given`."""
+    if any("," in name for name in names):
+        return "; "
+    if language == ZH and all(HAN.search(name) for name in names):
+        return "、"
+    return ", "

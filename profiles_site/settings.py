@@ -1,0 +1,173 @@
+"""Settings: one file, all variation from environment variables (README lists them)."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+from zoneinfo import available_timezones
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from profiles_site.env import Environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = Environment()
+
+# Where this installation keeps what it makes: database, uploads, collected files, key.
+DATA_DIR = Path(env.text("PROFILES_DATA_DIR", str(BASE_DIR / "data"))).resolve()
+DEBUG = env.flag("PROFILES_DEBUG")
+SECRET_KEY = env.secret_key("PROFILES_SECRET_KEY", kept_in=DATA_DIR / "secret_key")
+
+# The public address. Absolute links are made from it, never from a request's Host header.
+BASE_URL = env.base_url("PROFILES_BASE_URL", "http://127.0.0.1:8000")
+_address = urlsplit(BASE_URL)
+IS_HTTPS = _address.scheme == "https"
+_local = ["127.0.0.1", "localhost", "[::1]"] if not IS_HTTPS else []
+ALLOWED_HOSTS = [str(_address.hostname), *env.names("PROFILES_ALLOWED_HOSTS"), *_local]
+CSRF_TRUSTED_ORIGINS = [BASE_URL]
+
+INSTALLED_APPS = [
+    "people",
+    "modeltranslation",  # before the admin, which it extends
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.sitemaps",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "people.middleware.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "profiles_site.urls"
+WSGI_APPLICATION = "profiles_site.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "people.context.page",
+            ],
+        },
+    },
+]
+
+# SQLite needs no server. WAL and an immediate lock keep readers and writers apart without errors.
+_sqlite = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA_DIR / "db.sqlite3",
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    },
+}
+_database_url = env.text("DATABASE_URL")
+try:
+    _database = dj_database_url.parse(_database_url, conn_max_age=60) if _database_url else _sqlite
+except ValueError as error:
+    raise ImproperlyConfigured(
+        f"DATABASE_URL cannot be read ({type(error).__name__}); write postgres://user:password@host/name."
+    ) from None
+if _database_url and _database["ENGINE"] != "django.db.backends.postgresql":
+    raise ImproperlyConfigured(
+        "DATABASE_URL names no PostgreSQL database; write postgres://user:password@host/name,"
+        " or leave it unset for SQLite."
+    )
+DATABASES = {"default": _database}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Two languages. The code `zh-hans` is inside only; readers see /zh/ and browsers `zh-Hans`.
+LANGUAGES = [("zh-hans", _("Chinese")), ("en", _("English"))]
+LANGUAGE_CODE = env.choice("PROFILES_DEFAULT_LANGUAGE", {"zh": "zh-hans", "en": "en"}, "zh")
+LANGUAGE_COOKIE_NAME = "lang"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+MODELTRANSLATION_DEFAULT_LANGUAGE = "zh-hans"
+MODELTRANSLATION_FALLBACK_LANGUAGES = ("zh-hans", "en")
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.text("PROFILES_TIME_ZONE", "Asia/Shanghai")
+if TIME_ZONE not in available_timezones():
+    raise ImproperlyConfigured(f"PROFILES_TIME_ZONE is “{TIME_ZONE}”; write one like Asia/Shanghai.")
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+MEDIA_URL = "/media/"
+MEDIA_ROOT = DATA_DIR / "media"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "profiles_site.storage.StaticStorage"},
+}
+# Until `collectstatic` has run, files are served from the packages.
+WHITENOISE_USE_FINDERS = DEBUG or not (STATIC_ROOT / "staticfiles.json").exists()
+WHITENOISE_AUTOREFRESH = DEBUG
+FILE_UPLOAD_PERMISSIONS = 0o644
+
+# Fixtures are read and written by a serializer of our own: natural keys, no doubled columns.
+SERIALIZATION_MODULES = {"json": "people.serializers.json"}
+
+# Browser side.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = IS_HTTPS
+CSRF_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
+SECURE_SSL_REDIRECT = IS_HTTPS
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS
+if env.flag("PROFILES_BEHIND_PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+}
+
+env.refuse_unknown()

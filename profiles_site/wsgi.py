@@ -1,0 +1,9 @@
+"""WSGI entry point: `granian --interface wsgi profiles_site.wsgi:application`."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "profiles_site.settings")
+
+application = get_wsgi_application()
