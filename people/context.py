@@ -1,2 +1,26 @@
-def page(request):
-    return {}
+"""What every template knows."""
+
+from typing import Any
+
+from django.http import HttpRequest, QueryDict
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
+
+from people.pages import head
+from people.queries import site
+from people.values.addresses import SWITCH
+from people.values.languages import TAGS, ZH
+
+
+def page(request: HttpRequest) -> dict[str, Any]:
+    """Return the site's texts and the page's addresses in both languages."""
+    language = get_language() or ZH
+    query = QueryDict(request.META.get("QUERY_STRING", ""), mutable=True)
+    query.pop(SWITCH, None)
+    return {
+        "site": SimpleLazyObject(site.texts),
+        "language_tag": TAGS[language],
+        "canonical": head.absolute(request.path),
+        "alternates": head.alternates(request.path),
+        "language_switch": head.language_switch(request.path, query.urlencode(), language),
+    }

@@ -10,21 +10,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import escape_leading_slashes
 
 from people.values import languages
-
-SWITCH = "setlang"
-
-
-def split_prefix(path: str) -> tuple[str | None, str]:
-    """Return the language code that a path begins with, and the rest after `/zh/` or `/en/`."""
-    first, _, rest = path.lstrip("/").partition("/")
-    code = languages.from_prefix(first) if path.startswith(f"/{first}/") else None
-    return (code, rest) if code else (None, path.removeprefix("/"))
-
-
-def switched_path(path: str, code: str) -> str:
-    """Return the same page's path in another language; a path without prefix stays as it is."""
-    current, rest = split_prefix(path)
-    return f"/{languages.PREFIXES[code]}/{rest}" if current else path
+from people.values.addresses import SWITCH, split_prefix, switched_path
 
 
 class LanguageMiddleware:
@@ -49,7 +35,9 @@ class LanguageMiddleware:
         if code is None:
             if response.status_code == 404 and self.is_page(rest):
                 response = redirect_to(f"/{current_prefix()}/{rest}", request.GET.urlencode())
-            if response.status_code in {302, 404} or "text/html" in response.get("Content-Type", ""):
+            if response.status_code in {302, 404} or "text/html" in response.get(
+                "Content-Type", ""
+            ):
                 patch_vary_headers(response, ("Accept-Language", "Cookie"))
         response.headers.setdefault("Content-Language", languages.TAGS[request.LANGUAGE_CODE])
         return response

@@ -41,6 +41,7 @@ TRANSLATED = {
     models.Skill: ("name",),
     models.SkillGroup: ("name",),
     models.SubRole: ("title", "highlights"),
+    models.Supervisor: ("role",),
     models.Tag: ("name",),
     models.Talk: ("title", "event", "location", "description"),
 }

@@ -118,7 +118,9 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.text("PROFILES_TIME_ZONE", "Asia/Shanghai")
 if TIME_ZONE not in available_timezones():
-    raise ImproperlyConfigured(f"PROFILES_TIME_ZONE is “{TIME_ZONE}”; write one like Asia/Shanghai.")
+    raise ImproperlyConfigured(
+        f"PROFILES_TIME_ZONE is “{TIME_ZONE}”; write one like Asia/Shanghai."
+    )
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -1,9 +1,31 @@
-"""All addresses: the admin, then what `people` serves."""
+"""All addresses: what has no language, and the pages in both."""
 
+from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path
+from django.contrib.sitemaps.views import sitemap
+from django.urls import URLResolver, include, path
+from django.urls.resolvers import LocalePrefixPattern
+from django.utils.translation import get_language
+
+from people.sitemaps import SITEMAPS
+from people.values.languages import PREFIXES, ZH
+from people.views import site
+
+
+class LanguagePrefix(LocalePrefixPattern):
+    """Django's language prefix, with our short prefixes in place of the codes."""
+
+    @property
+    def language_prefix(self) -> str:
+        """The prefix of the active language."""
+        return f"{PREFIXES[get_language() or ZH]}/"
+
 
 urlpatterns = [
+    path("", site.root, name="root"),
     path("admin/", admin.site.urls),
-    path("", include("people.urls")),
+    path("robots.txt", site.robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
+    path(f"{settings.MEDIA_URL.strip('/')}/<path:name>", site.media, name="media"),
+    URLResolver(LanguagePrefix(), [path("", include("people.urls"))]),
 ]

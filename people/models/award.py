@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F
+from django.db.models.functions import Substr
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
@@ -69,7 +70,7 @@ class Award(Published, Pinned):
         verbose_name = _("award")
         verbose_name_plural = _("awards")
         # Years are stored newest first, and an empty text sorts last.
-        ordering = [F("pin").asc(nulls_last=True), "-years", "order", "key"]
+        ordering = [F("pin").asc(nulls_last=True), Substr("years", 1, 4).desc(), "order", "key"]
         constraints = [said_somewhere("name", "event", "rank", name="award_has_name")]
 
     def __str__(self) -> str:

@@ -137,7 +137,9 @@ class Dated(Pinned):
         _("current"), default=False, help_text=_("Shown as “present”; leave the end empty.")
     )
     end_is_expected = models.BooleanField(
-        _("end is expected"), default=False, help_text=_("The end lies ahead and is shown as expected.")
+        _("end is expected"),
+        default=False,
+        help_text=_("The end lies ahead and is shown as expected."),
     )
     stated_months = models.PositiveSmallIntegerField(
         _("stated length in months"),
@@ -162,12 +164,16 @@ class Dated(Pinned):
             models.CheckConstraint(
                 condition=Q(is_current=False) | Q(end_date__isnull=True),
                 name="%(class)s_current_has_no_end",
-                violation_error_message=_("What is current has no end: empty the end or untick “current”."),
+                violation_error_message=_(
+                    "What is current has no end: empty the end or untick “current”."
+                ),
             ),
             models.CheckConstraint(
                 condition=Q(end_is_expected=False) | Q(end_date__isnull=False),
                 name="%(class)s_expected_has_end",
-                violation_error_message=_("Give the end that is expected, or untick “end is expected”."),
+                violation_error_message=_(
+                    "Give the end that is expected, or untick “end is expected”."
+                ),
             ),
         ]
 
@@ -239,8 +245,10 @@ class Paged(models.Model):
             pages = type(self)._base_manager.exclude(pk=self.pk)
             self.slug = first_free(
                 wanted,
-                lambda slug: pages.filter(slug=slug).exists()
-                or OldSlug.objects.filter(kind=self._meta.model_name, slug=slug).exists(),
+                lambda slug: (
+                    pages.filter(slug=slug).exists()
+                    or OldSlug.objects.filter(kind=self._meta.model_name, slug=slug).exists()
+                ),
             )
             if kwargs.get("update_fields") is not None:
                 kwargs["update_fields"] = {*kwargs["update_fields"], "slug"}

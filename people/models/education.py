@@ -6,14 +6,17 @@ from django.utils.translation import gettext_lazy as _
 from people.models.base import Dated
 from people.models.position import HIGHLIGHTS_HELP
 from people.models.querysets import newest_first
-from people.values.choices import DegreeLevel
+from people.values.choices import DegreeLevel, SecondDegreeKind
 
 
 class Education(Dated):
     """A person's study at an institution. A bare start is a single date of no stated sense."""
 
     person = models.ForeignKey(
-        "people.Person", verbose_name=_("person"), on_delete=models.CASCADE, related_name="education"
+        "people.Person",
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="education",
     )
     organization = models.ForeignKey(
         "people.Organization",
@@ -31,17 +34,24 @@ class Education(Dated):
     )
     level = models.CharField(_("level"), max_length=20, choices=DegreeLevel, blank=True)
     degree = models.CharField(
-        _("degree"), max_length=150, blank=True, help_text=_("As the source says it: M.S., Master’s student.")
+        _("degree"),
+        max_length=150,
+        blank=True,
+        help_text=_("As the source says it: M.S., Master’s student."),
     )
     field = models.CharField(_("field"), max_length=200, blank=True)
-    second_degree = models.CharField(
-        _("second degree or double major"), max_length=200, blank=True
+    second_degree = models.CharField(_("second degree or double major"), max_length=200, blank=True)
+    second_degree_kind = models.CharField(
+        _("which is a"),
+        max_length=20,
+        choices=SecondDegreeKind,
+        default=SecondDegreeKind.SECOND_DEGREE,
     )
     minor = models.CharField(_("minor"), max_length=200, blank=True)
     gpa = models.CharField(
         _("GPA"), max_length=30, blank=True, help_text=_("With its scale: 4.23/5.")
     )
-    rank = models.CharField(_("rank"), max_length=30, blank=True, help_text=_("1/23."))
+    rank = models.CharField(_("rank in the major"), max_length=30, blank=True, help_text=_("1/23."))
     highlights = models.TextField(_("highlights"), blank=True, help_text=HIGHLIGHTS_HELP)
 
     class Meta(Dated.Meta):

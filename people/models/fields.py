@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import signals
 from django.utils.translation import gettext_lazy as _
 
 from people.values.partial_date import PartialDate
@@ -18,7 +19,9 @@ class PartialDateFormField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """Return a PartialDate or None."""
-        return parse_partial_date(super().to_python(value) if not isinstance(value, PartialDate) else value)
+        return parse_partial_date(
+            super().to_python(value) if not isinstance(value, PartialDate) else value
+        )
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         """Compare as dates, so that `2024.10` does not count as a change of `2024-10`."""
@@ -115,7 +118,11 @@ class YearsFormField(forms.CharField):
 
 def parse_years(value: Any) -> tuple[int, ...]:
     """Return the years of a text or list, sorted, each once. Raises ValidationError."""
-    parts = value.replace("/", " ").replace(",", " ").replace("，", " ").replace("、", " ").split() if isinstance(value, str) else (value or ())
+    parts = (
+        value.replace("/", " ").replace(",", " ").replace("，", " ").replace("、", " ").split()
+        if isinstance(value, str)
+        else (value or ())
+    )
     try:
         years = {int(part) for part in parts}
     except (TypeError, ValueError) as error:
@@ -127,7 +134,9 @@ def parse_years(value: Any) -> tuple[int, ...]:
 
 def _years_error(value: Any) -> ValidationError:
     return ValidationError(
-        _("“%(value)s” is no list of years. Write 2020, 2021."), code="years", params={"value": value}
+        _("“%(value)s” is no list of years. Write 2020, 2021."),
+        code="years",
+        params={"value": value},
     )
 
 
@@ -191,7 +200,8 @@ class KeyField(AsciiField):
         if not key:
             taken = type(model_instance)._base_manager.filter
             key = first_free(
-                model_instance.suggest_key()[:240], lambda wanted: taken(**{self.attname: wanted}).exists()
+                model_instance.suggest_key()[:240],
+                lambda wanted: taken(**{self.attname: wanted}).exists(),
             )
             setattr(model_instance, self.attname, key)
         return key
@@ -209,8 +219,17 @@ class DerivedCharField(AsciiField):
         name, path, args, kwargs = super().deconstruct()
         return name, path, args, {**kwargs, "compute": self.compute}
 
-    def pre_save(self, model_instance: Any, add: bool) -> str:
+    def contribute_to_class(self, cls: Any, name: str, *args: Any, **kwargs: Any) -> None:
+        """Compute before every save of the model, a fixture's raw one too."""
+        super().contribute_to_class(cls, name, *args, **kwargs)
+        if not cls._meta.abstract:
+            signals.pre_save.connect(self.refresh, sender=cls)
+
+    def refresh(self, instance: Any, **_kwargs: Any) -> None:
         """Compute and set the value."""
-        value = getattr(model_instance, self.compute)()
-        setattr(model_instance, self.attname, value)
-        return value
+        setattr(instance, self.attname, getattr(instance, self.compute)())
+
+    def pre_save(self, model_instance: Any, add: bool) -> str:
+        """Compute and set the value; `bulk_create` comes here alone."""
+        self.refresh(model_instance)
+        return getattr(model_instance, self.attname)

@@ -43,6 +43,9 @@ class Figure(Owned):
         related_name="figures",
     )
     value = models.DecimalField(_("value"), max_digits=20, decimal_places=4)
+    decimals = models.PositiveSmallIntegerField(
+        _("decimals shown"), default=0, help_text=_("At least so many: 1 shows 3.0.")
+    )
     qualifier = models.CharField(
         _("qualifier"), max_length=10, choices=Qualifier, default=Qualifier.EXACT
     )
@@ -50,7 +53,10 @@ class Figure(Owned):
         _("unit"), max_length=20, blank=True, help_text=_("%, ×, GB …; empty for a plain number.")
     )
     label = models.CharField(
-        _("label"), max_length=120, blank=True, help_text=_("What the number counts: model deployments.")
+        _("label"),
+        max_length=120,
+        blank=True,
+        help_text=_("What the number counts: model deployments."),
     )
     counts = models.CharField(
         _("count without a list"),
@@ -72,7 +78,9 @@ class Figure(Owned):
 
     def display(self, language: str) -> str:
         """Return the number with qualifier and unit in a language."""
-        return display_figure(Decimal(self.value), self.qualifier, self.unit, language)
+        return display_figure(
+            Decimal(self.value), self.qualifier, self.unit, language, decimals=self.decimals
+        )
 
     def key_words(self) -> str:
         """Return what is counted."""
@@ -82,4 +90,6 @@ class Figure(Owned):
         """Refuse a number that does not say what it counts."""
         super().clean()
         if not self.counts and not in_any_language(self, "label"):
-            raise ValidationError({"counts": _("Say what the number counts: give a label or a kind.")})
+            raise ValidationError(
+                {"counts": _("Say what the number counts: give a label or a kind.")}
+            )

@@ -47,7 +47,10 @@ class Link(Owned):
     )
     kind = models.CharField(_("kind"), max_length=20, choices=LinkKind, default=LinkKind.OTHER)
     label = models.CharField(
-        _("label"), max_length=100, blank=True, help_text=_("Empty takes the usual label of the kind.")
+        _("label"),
+        max_length=100,
+        blank=True,
+        help_text=_("Empty takes the usual label of the kind."),
     )
     url = models.CharField(
         _("address"),

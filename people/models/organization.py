@@ -14,7 +14,10 @@ class Organization(Ordered):
 
     name = models.CharField(_("name"), max_length=200, blank=True)
     short_name = models.CharField(
-        _("short name"), max_length=60, blank=True, help_text=_("As people say it: SJTU, BAIR, 上海交大.")
+        _("short name"),
+        max_length=60,
+        blank=True,
+        help_text=_("As people say it: SJTU, BAIR, 上海交大."),
     )
     kind = models.CharField(_("kind"), max_length=20, choices=OrganizationKind, blank=True)
     parent = models.ForeignKey(

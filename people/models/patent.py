@@ -17,16 +17,24 @@ class Patent(Published, Pinned):
     """A patent or application. Its status is what the source says, whatever the number's letter."""
 
     title = models.CharField(
-        _("title"), max_length=300, blank=True, help_text=_("In its original language, if it is known.")
+        _("title"),
+        max_length=300,
+        blank=True,
+        help_text=_("In its original language, if it is known."),
     )
     number = models.CharField(_("number"), max_length=40, unique=True)
     office = models.CharField(
-        _("office"), max_length=10, blank=True, help_text=_("WIPO ST.3 code of the office: CN, US, EP, WO.")
+        _("office"),
+        max_length=10,
+        blank=True,
+        help_text=_("WIPO ST.3 code of the office: CN, US, EP, WO."),
     )
     status = models.CharField(_("kind"), max_length=20, choices=PatentStatus)
     date = PartialDateField(_("date"))
     has_more_inventors = models.BooleanField(
-        _("more inventors"), default=False, help_text=_("The list ends with “et al.” in the source.")
+        _("more inventors"),
+        default=False,
+        help_text=_("The list ends with “et al.” in the source."),
     )
     position = models.ForeignKey(
         "people.Position",

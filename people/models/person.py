@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Ordered, Paged, Published, require_text, said_somewhere
-from people.models.querysets import PublishedQuerySet
 from people.models.fields import DerivedCharField
+from people.models.querysets import PublishedQuerySet
 from people.models.uploads import Upload
 from people.values import names
 from people.values.choices import NameOrder, OtherNameKind, SectionKind
@@ -28,7 +28,9 @@ class Person(Paged, Published, Ordered):
         max_length=20,
         choices=NameOrder,
         blank=True,
-        help_text=_("Empty follows the custom: family name first for Chinese characters, else last."),
+        help_text=_(
+            "Empty follows the custom: family name first for Chinese characters, else last."
+        ),
     )
     label = models.CharField(
         _("label"),
@@ -37,11 +39,16 @@ class Person(Paged, Published, Ordered):
         help_text=_("Titles the page of somebody whose name is not given, for example by role."),
     )
     headline = models.CharField(
-        _("headline"), max_length=250, blank=True, help_text=_("One line: what this person does, and where.")
+        _("headline"),
+        max_length=250,
+        blank=True,
+        help_text=_("One line: what this person does, and where."),
     )
     biography = models.TextField(_("biography"), blank=True, help_text=_("Markdown."))
     interests = models.TextField(
-        _("interests"), blank=True, help_text=_("What this person works on or looks for, in Markdown.")
+        _("interests"),
+        blank=True,
+        help_text=_("What this person works on or looks for, in Markdown."),
     )
     location = models.CharField(_("place"), max_length=150, blank=True)
     photo = models.ImageField(
@@ -74,7 +81,10 @@ class Person(Paged, Published, Ordered):
         help_text=_("Laboratories and groups this person belongs to, beside positions."),
     )
     tags = models.ManyToManyField(
-        "people.Tag", through="people.Tagging", through_fields=("person", "tag"), related_name="people"
+        "people.Tag",
+        through="people.Tagging",
+        through_fields=("person", "tag"),
+        related_name="people",
     )
     sort_key = DerivedCharField(max_length=200, db_index=True, compute="compute_sort_key")
 
@@ -173,7 +183,9 @@ class OtherName(Ordered):
         _("kind"), max_length=20, choices=OtherNameKind, default=OtherNameKind.VARIANT
     )
     is_shown = models.BooleanField(
-        _("shown"), default=False, help_text=_("Shown to readers; else used to recognize authors only.")
+        _("shown"),
+        default=False,
+        help_text=_("Shown to readers; else used to recognize authors only."),
     )
 
     class Meta(Ordered.Meta):

@@ -17,7 +17,10 @@ class Position(Dated):
     """A person at an organization. Title and dates may be unknown."""
 
     person = models.ForeignKey(
-        "people.Person", verbose_name=_("person"), on_delete=models.CASCADE, related_name="positions"
+        "people.Person",
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="positions",
     )
     organization = models.ForeignKey(
         "people.Organization",
@@ -131,7 +134,9 @@ class Supervisor(Owned):
         related_name="supervisors",
     )
     printed_name = models.CharField(
-        _("name as printed"), max_length=150, help_text=_("In the script it is known in; not translated.")
+        _("name as printed"),
+        max_length=150,
+        help_text=_("In the script it is known in; not translated."),
     )
     person = models.ForeignKey(
         "people.Person",
@@ -141,6 +146,10 @@ class Supervisor(Owned):
         on_delete=models.SET_NULL,
         related_name="supervisions",
         help_text=_("If this person has a page here."),
+    )
+
+    role = models.CharField(
+        _("role"), max_length=100, blank=True, help_text=_("Empty shows “mentor” or “advisor”.")
     )
 
     class Meta(Owned.Meta):

@@ -13,7 +13,9 @@ class Press(Published, Pinned):
     """An article or broadcast about people or their work."""
 
     title = models.CharField(_("title"), max_length=300, blank=True)
-    outlet = models.CharField(_("outlet"), max_length=150, blank=True, help_text=_("Newspaper, site or station."))
+    outlet = models.CharField(
+        _("outlet"), max_length=150, blank=True, help_text=_("Newspaper, site or station.")
+    )
     date = PartialDateField(_("date"))
     url = models.CharField(_("address"), max_length=500, blank=True, validators=[validate_link])
     people = models.ManyToManyField(

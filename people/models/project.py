@@ -6,7 +6,14 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Dated, Paged, Published, in_any_language, require_text, said_somewhere
+from people.models.base import (
+    Dated,
+    Paged,
+    Published,
+    in_any_language,
+    require_text,
+    said_somewhere,
+)
 from people.models.credit import Credit, credit_constraints
 from people.models.position import HIGHLIGHTS_HELP
 from people.models.querysets import PublishedQuerySet, newest_first
@@ -32,10 +39,15 @@ class Project(Paged, Published, Dated):
     )
     is_open_source = models.BooleanField(_("open source"), default=False)
     venue = models.CharField(
-        _("presented at"), max_length=200, blank=True, help_text=_("Conference or competition, with its year.")
+        _("presented at"),
+        max_length=200,
+        blank=True,
+        help_text=_("Conference or competition, with its year."),
     )
     has_more_contributors = models.BooleanField(
-        _("more contributors"), default=False, help_text=_("The list ends with “et al.” in the source.")
+        _("more contributors"),
+        default=False,
+        help_text=_("The list ends with “et al.” in the source."),
     )
     people = models.ManyToManyField(
         "people.Person",
@@ -45,7 +57,10 @@ class Project(Paged, Published, Dated):
         help_text=_("People who show this project without standing in its list of contributors."),
     )
     tags = models.ManyToManyField(
-        "people.Tag", through="people.Tagging", through_fields=("project", "tag"), related_name="projects"
+        "people.Tag",
+        through="people.Tagging",
+        through_fields=("project", "tag"),
+        related_name="projects",
     )
 
     objects = PublishedQuerySet.as_manager()

@@ -7,7 +7,14 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Paged, Pinned, Published, in_any_language, require_text, said_somewhere
+from people.models.base import (
+    Paged,
+    Pinned,
+    Published,
+    in_any_language,
+    require_text,
+    said_somewhere,
+)
 from people.models.credit import Credit, credit_constraints
 from people.models.fields import PartialDateField
 from people.models.querysets import PublishedQuerySet, dated_newest_first
@@ -23,7 +30,9 @@ class Publication(Paged, Published, Pinned):
         _("title"),
         max_length=500,
         blank=True,
-        help_text=_("In the language of the work; in the other one only if it has an official title there."),
+        help_text=_(
+            "In the language of the work; in the other one only if it has an official title there."
+        ),
     )
     kind = models.CharField(
         _("kind"), max_length=20, choices=PublicationKind, default=PublicationKind.OTHER
@@ -31,7 +40,10 @@ class Publication(Paged, Published, Pinned):
     status = models.CharField(_("status"), max_length=20, choices=PublicationStatus, blank=True)
     date = PartialDateField(_("date"))
     venue = models.CharField(
-        _("venue"), max_length=250, blank=True, help_text=_("Journal, conference or series, in full.")
+        _("venue"),
+        max_length=250,
+        blank=True,
+        help_text=_("Journal, conference or series, in full."),
     )
     venue_short = models.CharField(_("venue, short"), max_length=60, blank=True)
     venue_rank = models.CharField(
@@ -44,12 +56,19 @@ class Publication(Paged, Published, Pinned):
         _("DOI"), max_length=200, null=True, blank=True, unique=True, validators=[validate_doi]
     )
     arxiv_id = models.CharField(
-        _("arXiv"), max_length=30, null=True, blank=True, unique=True, validators=[validate_arxiv_id]
+        _("arXiv"),
+        max_length=30,
+        null=True,
+        blank=True,
+        unique=True,
+        validators=[validate_arxiv_id],
     )
     has_more_authors = models.BooleanField(
         _("more authors"), default=False, help_text=_("The list ends with “et al.” in the source.")
     )
-    summary = models.CharField(_("summary"), max_length=500, blank=True, help_text=_("One sentence."))
+    summary = models.CharField(
+        _("summary"), max_length=500, blank=True, help_text=_("One sentence.")
+    )
     abstract = models.TextField(_("abstract"), blank=True, help_text=_("Markdown."))
     teaser = models.ImageField(
         _("teaser image"),
@@ -88,7 +107,8 @@ class Publication(Paged, Published, Pinned):
         constraints = [
             said_somewhere("title", name="publication_has_title"),
             models.CheckConstraint(
-                condition=Q(doi__isnull=True) | Q(doi__startswith="10."), name="publication_doi_form"
+                condition=Q(doi__isnull=True) | Q(doi__startswith="10."),
+                name="publication_doi_form",
             ),
         ]
 
@@ -119,7 +139,10 @@ class Authorship(Credit):
     """An author of a publication, at their place."""
 
     publication = models.ForeignKey(
-        Publication, verbose_name=_("publication"), on_delete=models.CASCADE, related_name="authorships"
+        Publication,
+        verbose_name=_("publication"),
+        on_delete=models.CASCADE,
+        related_name="authorships",
     )
     is_equal_contribution = models.BooleanField(_("equal contribution"), default=False)
     is_corresponding = models.BooleanField(_("corresponding author"), default=False)

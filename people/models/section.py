@@ -17,7 +17,10 @@ class Section(Ordered):
     )
     kind = models.CharField(_("kind"), max_length=20, choices=SectionKind)
     title = models.CharField(
-        _("title"), max_length=120, blank=True, help_text=_("Empty takes the usual title of the kind.")
+        _("title"),
+        max_length=120,
+        blank=True,
+        help_text=_("Empty takes the usual title of the kind."),
     )
     introduction = models.CharField(
         _("introduction"), max_length=250, blank=True, help_text=_("One line under the title.")

@@ -11,9 +11,13 @@ class Site(Keyed):
 
     title = models.CharField(_("title"), max_length=120, blank=True)
     tagline = models.CharField(_("tagline"), max_length=200, blank=True)
-    introduction = models.TextField(_("introduction"), blank=True, help_text=_("On the home page, in Markdown."))
+    introduction = models.TextField(
+        _("introduction"), blank=True, help_text=_("On the home page, in Markdown.")
+    )
     about = models.TextField(_("about"), blank=True, help_text=_("The page “about”, in Markdown."))
-    footer = models.TextField(_("footer"), blank=True, help_text=_("One or two lines of Markdown on every page."))
+    footer = models.TextField(
+        _("footer"), blank=True, help_text=_("One or two lines of Markdown on every page.")
+    )
 
     class Meta:
         verbose_name = _("site")

@@ -11,7 +11,10 @@ class SkillGroup(Ordered):
     """A group of skills; the name may be empty where a page has a single list."""
 
     person = models.ForeignKey(
-        "people.Person", verbose_name=_("person"), on_delete=models.CASCADE, related_name="skill_groups"
+        "people.Person",
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="skill_groups",
     )
     name = models.CharField(_("name"), max_length=150, blank=True)
 

@@ -3,7 +3,14 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Keyed, Owned, exactly_one, in_any_language, require_text, said_somewhere
+from people.models.base import (
+    Keyed,
+    Owned,
+    exactly_one,
+    in_any_language,
+    require_text,
+    said_somewhere,
+)
 
 
 class Tag(Keyed):
@@ -75,7 +82,9 @@ class Tagging(Owned):
         verbose_name = _("tag on a record")
         verbose_name_plural = _("tags on records")
         constraints = [
-            exactly_one("person", "position", "publication", "project", name="tagging_has_one_owner"),
+            exactly_one(
+                "person", "position", "publication", "project", name="tagging_has_one_owner"
+            ),
             *(
                 models.UniqueConstraint(
                     fields=["tag", owner],

@@ -1,0 +1,1 @@
+"""Records put together for a page: what it shows, in which order, in which language."""

@@ -197,7 +197,9 @@ def _place(number: int, obj: Any) -> str:
     if isinstance(obj, dict):
         model = str(obj.get("model", ""))
         fields = obj.get("fields")
-        key = str(fields.get("key", "") if isinstance(fields, dict) else "") or str(obj.get("pk", ""))
+        key = str(fields.get("key", "") if isinstance(fields, dict) else "") or str(
+            obj.get("pk", "")
+        )
     return _("record %(number)s (%(model)s “%(key)s”)") % {
         "number": number,
         "model": model,

@@ -82,6 +82,13 @@ class DegreeLevel(TextChoices):
     OTHER = "other", _("other")
 
 
+class SecondDegreeKind(TextChoices):
+    """What a second subject counts as."""
+
+    SECOND_DEGREE = "second-degree", _("Second degree")
+    DOUBLE_MAJOR = "double-major", _("Double major")
+
+
 class PublicationKind(TextChoices):
     """Kinds of publication, named after CSL item types."""
 

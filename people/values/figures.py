@@ -27,10 +27,17 @@ def _plain(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-def display_figure(value: Decimal, qualifier: str, unit: str, language: str) -> str:
-    """Return a figure with its qualifier and unit: `about 400`, `70,000+`, `2.5×` / `2.5倍`."""
+def display_figure(
+    value: Decimal, qualifier: str, unit: str, language: str, decimals: int = 0
+) -> str:
+    """Return a figure with its qualifier and unit: `about 400`, `70,000+`, `2.5×` / `2.5倍`.
+
+    `decimals` digits are shown after the point even when they are zeros (`3.0`).
+    """
     chinese = language == ZH
     number = display_number(value, language)
+    if decimals and value == value.quantize(Decimal(1).scaleb(-decimals)):
+        number = f"{value:,.{decimals}f}"
     if unit:
         if unit == "×" and chinese:
             number += "倍"

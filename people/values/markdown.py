@@ -34,7 +34,7 @@ def _is_other_punctuation(char: str) -> bool:
 
 
 class _CjkFriendlyState(StateInline):
-    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:  # noqa: N802 (library's name)
+    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:
         marker, position = self.src[start], start
         while position < self.posMax and self.src[position] == marker:
             position += 1

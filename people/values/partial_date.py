@@ -15,7 +15,12 @@ from typing import Self
 
 from people.values.languages import ZH
 
-SEASONS = {21: ("spring", "春季"), 22: ("summer", "夏季"), 23: ("autumn", "秋季"), 24: ("winter", "冬季")}
+SEASONS = {
+    21: ("spring", "春季"),
+    22: ("summer", "夏季"),
+    23: ("autumn", "秋季"),
+    24: ("winter", "冬季"),
+}
 SEASON_OFFSETS = {21: 290, 22: 590, 23: 890, 24: 1190}
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -133,7 +138,11 @@ def _month_number(word: str) -> int:
     if word in _SEASON_WORDS:
         return _SEASON_WORDS[word]
     for number in range(1, 13):
-        if word in (MONTHS[number - 1].lower(), calendar.month_name[number].lower(), "sept"[: 9 * (number == 9)]):
+        if word in (
+            MONTHS[number - 1].lower(),
+            calendar.month_name[number].lower(),
+            "sept"[: 9 * (number == 9)],
+        ):
             return number
     raise ValueError("month")
 

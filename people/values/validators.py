@@ -23,7 +23,9 @@ def validate_link(value: str) -> None:
     has_target = parts.netloc if parts.scheme in {"http", "https"} else parts.path
     if parts.scheme not in SCHEMES or not has_target or re.search(r"[\s\x00-\x1f<>\"]", value):
         raise ValidationError(
-            _("“%(value)s” is no web, mail or telephone address. Begin it with https://, mailto: or tel:."),
+            _(
+                "“%(value)s” is no web, mail or telephone address. Begin it with https://, mailto: or tel:."
+            ),
             code="link",
             params={"value": value},
         )

@@ -1,0 +1,1 @@
+"""Public views: fetch by a query, choose a template."""

@@ -1,0 +1,117 @@
+"""The sections of a person's page: which there are, in which order, in which language."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from people.models import Person, Section
+from people.queries import person as person_queries
+from people.queries import publication as publication_queries
+from people.values.choices import SectionKind
+from people.values.languages import Localized, localized, other
+
+# Running text, by section. A reader is told once per section when it falls back; short facts
+# (names, titles) fall back without a word, with their own `lang`.
+PROSE: dict[str, tuple[str, ...]] = {
+    SectionKind.ABOUT: ("biography", "interests"),
+    SectionKind.NEWS: ("text",),
+    SectionKind.POSITIONS: ("highlights", "theme"),
+    SectionKind.EDUCATION: ("highlights",),
+    SectionKind.PUBLICATIONS: ("abstract", "summary"),
+    SectionKind.PROJECTS: ("highlights", "description", "theme"),
+    SectionKind.TALKS: ("description",),
+    SectionKind.SKILLS: (),
+}
+
+READERS: dict[str, Callable[[Person], Iterable[Any]]] = {
+    SectionKind.NEWS: person_queries.news,
+    SectionKind.POSITIONS: person_queries.positions,
+    SectionKind.EDUCATION: person_queries.education,
+    SectionKind.PUBLICATIONS: publication_queries.in_section_of,
+    SectionKind.PROJECTS: person_queries.projects,
+    SectionKind.PATENTS: person_queries.patents,
+    SectionKind.AWARDS: person_queries.awards,
+    SectionKind.TALKS: person_queries.talks,
+    SectionKind.PRESS: person_queries.press,
+    SectionKind.SKILLS: lambda person: person.skill_groups.all(),
+}
+
+
+@dataclass
+class PageSection:
+    """One section as its template shows it."""
+
+    kind: str
+    anchor: str
+    title: Localized
+    introduction: Localized
+    items: list[Any] = field(default_factory=list)
+    body: Localized | None = None
+    fallback: str | None = None
+
+    @property
+    def template(self) -> str:
+        """The template that shows the section."""
+        return f"people/sections/{self.kind}.html"
+
+
+def sections(person: Person, wanted: str) -> list[PageSection]:
+    """Return the sections that a reader sees, in the editor's order.
+
+    What has content but no section row comes last, in the default order, so nothing is lost.
+    """
+    rows = list(person.sections.all())
+    listed = {row.kind for row in rows}
+    missing = [kind for kind in SectionKind if kind not in listed and kind != SectionKind.FREE]
+    rows += [Section(person=person, kind=kind, key=f"{person.key}/{kind}") for kind in missing]
+    built = (_section(person, row, wanted) for row in rows if not row.is_hidden)
+    return [section for section in built if section is not None]
+
+
+def _section(person: Person, row: Section, wanted: str) -> PageSection | None:
+    items = _items(person, row.kind)
+    body = localized(row, "body", wanted) if row.kind == SectionKind.FREE else None
+    if not items and not (body and body.text) and not row.show_when_empty:
+        return None
+    title = localized(row, "title", wanted)
+    if not title.text:
+        title = Localized(str(SectionKind(row.kind).label), wanted, wanted)
+    return PageSection(
+        kind=row.kind,
+        anchor=row.kind if row.kind != SectionKind.FREE else row.key.rpartition("/")[2],
+        title=title,
+        introduction=localized(row, "introduction", wanted),
+        items=items,
+        body=body,
+        fallback=_fallback(row.kind, items, body, wanted),
+    )
+
+
+def _items(person: Person, kind: str) -> list[Any]:
+    if kind == SectionKind.ABOUT:
+        has_facts = any(localized(person, name, "en").text for name in ("biography", "interests"))
+        related = (person.affiliations.all(), person.other_names.all())
+        return [person] if has_facts or any(related) else []
+    reader = READERS.get(kind)
+    return list(reader(person)) if reader else []
+
+
+def _fallback(kind: str, items: list[Any], body: Localized | None, wanted: str) -> str | None:
+    """Return the language that running text of the section falls back to, None if it does not."""
+    if body is not None:
+        return body.language if body.is_fallback else None
+    texts = (
+        localized(record, name, wanted)
+        for record in _with_parts(items)
+        for name in PROSE.get(kind, ())
+        if hasattr(record, name)
+    )
+    return other(wanted) if any(text.is_fallback for text in texts) else None
+
+
+def _with_parts(items: list[Any]) -> Iterator[Any]:
+    for record in items:
+        yield record
+        if hasattr(record, "sub_roles"):
+            yield from record.sub_roles.all()
+            yield from record.projects.all()

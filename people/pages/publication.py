@@ -1,0 +1,130 @@
+"""The list of publications: filters from the address, pages, groups by year."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.http import QueryDict
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from people.models import Publication
+from people.queries import publication as queries
+from people.values.choices import PublicationKind
+from people.values.languages import ZH, localized
+
+PER_PAGE = 25
+
+
+@dataclass(frozen=True)
+class Option:
+    """One value a reader may filter by."""
+
+    value: str
+    label: str
+    count: int | None
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Active:
+    """A filter that is set, with the query that lifts it."""
+
+    name: str
+    label: str
+    query: str
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What the page of publications shows."""
+
+    page: Page[Publication]
+    groups: list[tuple[int | None, list[Publication]]]
+    selects: list[tuple[str, str, list[Option]]]
+    active: list[Active]
+    query: str
+
+
+def parse_filters(parameters: QueryDict) -> queries.Filters:
+    """Read the filters of an address; what is no possible value is no filter."""
+    year = parameters.get("year", "")
+    kind = parameters.get("kind", "")
+    return queries.Filters(
+        year=int(year) if year.isascii() and year.isdigit() and len(year) == 4 else None,
+        kind=kind if kind in PublicationKind.values else "",
+        topic=parameters.get("topic", "")[:255].replace("\x00", ""),
+        person=parameters.get("person", "")[:100].replace("\x00", ""),
+    )
+
+
+def listing(parameters: QueryDict) -> Listing:
+    """Return the page of publications for an address."""
+    filters = parse_filters(parameters)
+    selects = _selects(filters)
+    records = queries.with_details(filters.apply())
+    page = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
+    groups = [(year, list(group)) for year, group in groupby(page, lambda record: record.year)]
+    return Listing(page, groups, selects, _active(filters, selects), _query(filters))
+
+
+def _selects(filters: queries.Filters) -> list[tuple[str, str, list[Option]]]:
+    wanted = get_language() or ZH
+    rows: list[tuple[str, str, list[tuple[str, str, int | None]]]] = [
+        (
+            "year",
+            _("Year"),
+            [(str(year), str(year), count) for year, count in queries.year_counts(filters)],
+        ),
+        (
+            "kind",
+            _("Kind"),
+            [
+                (kind, str(PublicationKind(kind).label), count)
+                for kind, count in queries.kind_counts(filters)
+            ],
+        ),
+        (
+            "topic",
+            _("Topic"),
+            [
+                (tag.key, localized(tag, "name", wanted).text, tag.count)
+                for tag in queries.topics(filters)
+            ],
+        ),
+        (
+            "person",
+            _("Person"),
+            [
+                (person.slug, person.heading(wanted).text, None)
+                for person in queries.people(filters)
+            ],
+        ),
+    ]
+    return [
+        (name, label, [_option(filters, name, *option) for option in options])
+        for name, label, options in rows
+    ]
+
+
+def _option(filters: queries.Filters, name: str, value: str, label: str, count: Any) -> Option:
+    return Option(value, label, count, str(getattr(filters, name) or "") == value)
+
+
+def _active(filters: queries.Filters, selects: list[tuple[str, str, list[Option]]]) -> list[Active]:
+    active = []
+    for name, _label, options in selects:
+        value = str(getattr(filters, name) or "")
+        if value:
+            chosen = next((option.label for option in options if option.value == value), value)
+            active.append(Active(name, chosen, _query(filters.without(name))))
+    return active
+
+
+def _query(filters: queries.Filters) -> str:
+    query = QueryDict(mutable=True)
+    for name in ("year", "kind", "topic", "person"):
+        if value := getattr(filters, name):
+            query[name] = str(value)
+    return query.urlencode()

@@ -1,0 +1,14 @@
+"""News as readers see it."""
+
+from django.db.models import Prefetch, QuerySet
+
+from people.models import News, Person, Project, Publication
+
+
+def everything() -> QuerySet[News]:
+    """Return all news that readers may see, newest first, with what it speaks of."""
+    return News.objects.published().prefetch_related(
+        Prefetch("people", Person.objects.published()),
+        Prefetch("publications", Publication.objects.published()),
+        Prefetch("projects", Project.objects.published()),
+    )

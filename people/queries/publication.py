@@ -1,0 +1,119 @@
+"""Publications as readers see them: lists, filters and one publication."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, F, IntegerField, Q, QuerySet
+from django.db.models.functions import Cast
+
+from people.models import Person, Publication, Tag
+
+
+def public() -> QuerySet[Publication]:
+    """Return all that readers may see, without anything that hangs on it."""
+    return Publication.objects.published()
+
+
+def with_details(publications: QuerySet[Publication]) -> QuerySet[Publication]:
+    """Load all that an entry in a list shows."""
+    return publications.prefetch_related("authorships__person", "taggings__tag", "links", "awards")
+
+
+def in_section_of(person: Person) -> QuerySet[Publication]:
+    """Return what a person's section of publications lists: not what a job of theirs shows."""
+    found = Publication.objects.filter(Q(authorships__person=person) | Q(people=person)).values(
+        "pk"
+    )
+    records = Publication.objects.published().filter(pk__in=found)
+    return with_details(records.exclude(positions__person=person))
+
+
+def recent(limit: int) -> QuerySet[Publication]:
+    """Return the newest publications."""
+    return with_details(Publication.objects.published())[:limit]
+
+
+def by_slug(slug: str, *, include_drafts: bool = False) -> Publication | None:
+    """Return one publication with all that its page shows, None if readers may not see it."""
+    records = Publication.objects.all() if include_drafts else Publication.objects.published()
+    return (
+        with_details(records)
+        .prefetch_related("people", "positions__person")
+        .filter(slug=slug)
+        .first()
+    )
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What a reader filters the list by; empty means everything."""
+
+    year: int | None = None
+    kind: str = ""
+    topic: str = ""
+    person: str = ""
+
+    def without(self, name: str) -> "Filters":
+        """Return the filters with one of them lifted."""
+        values = {field: getattr(self, field) for field in ("year", "kind", "topic", "person")}
+        return Filters(**{**values, name: None if name == "year" else ""})
+
+    def apply(self) -> QuerySet[Publication]:
+        """Return the published publications that meet all filters."""
+        records = Publication.objects.published().annotate(year=year_of("date"))
+        if self.year is not None:
+            records = records.filter(year=self.year)
+        if self.kind:
+            records = records.filter(kind=self.kind)
+        if self.topic:
+            records = records.filter(taggings__tag__key=self.topic)
+        if self.person:
+            owner = Person.objects.published().filter(slug=self.person).values("pk")
+            found = Publication.objects.filter(
+                Q(authorships__person__in=owner)
+                | Q(people__in=owner)
+                | Q(positions__person__in=owner)
+            ).values("pk")
+            records = records.filter(pk__in=found)
+        return records
+
+
+def year_of(date: str) -> Any:
+    """Return the expression for the year of a partial date."""
+    return Cast(F(date), IntegerField()) / 10000
+
+
+def year_counts(filters: Filters) -> list[tuple[int, int]]:
+    """Return the years that the other filters leave, newest first, with their number of works."""
+    rows = filters.without("year").apply().filter(date__isnull=False).order_by()
+    return list(rows.values_list("year").annotate(Count("pk")).order_by("-year"))
+
+
+def kind_counts(filters: Filters) -> list[tuple[str, int]]:
+    """Return the kinds that the other filters leave, with their number of works."""
+    rows = filters.without("kind").apply().order_by()
+    return list(rows.values_list("kind").annotate(Count("pk")).order_by("kind"))
+
+
+def topics(filters: Filters) -> QuerySet[Tag]:
+    """Return the tags that the other filters leave, the most used first, each with its `count`."""
+    rows = filters.without("topic").apply().order_by().values("pk")
+    return (
+        Tag.objects.filter(publications__in=rows)
+        .annotate(count=Count("publications", filter=Q(publications__in=rows)))
+        .order_by("-count", "key")
+    )
+
+
+def people(filters: Filters) -> QuerySet[Person]:
+    """Return the people whose works the other filters leave, in the directory's order."""
+    rows = filters.without("person").apply().order_by().values("pk")
+    return (
+        Person.objects.published()
+        .filter(
+            Q(authorships__publication__in=rows)
+            | Q(listed_publications__in=rows)
+            | Q(positions__publications__in=rows)
+        )
+        .distinct()
+    )

@@ -1,0 +1,36 @@
+"""What views share: who may see drafts, and where an old address leads."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.shortcuts import render
+
+from people.queries import site
+
+
+def may_preview(request: HttpRequest) -> bool:
+    """Whether the reader is signed in as staff. Readers without a session cost no query."""
+    return settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_staff
+
+
+def record_page(
+    request: HttpRequest, template: str, record: Any, context: dict[str, Any]
+) -> HttpResponse:
+    """Show a record's page; a draft, which only staff gets here, is never stored or indexed."""
+    is_draft = not record.is_public
+    response = render(request, template, {**context, "is_draft": is_draft})
+    if is_draft:
+        response["Cache-Control"] = "no-store, private"
+        response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def moved_or_missing(request: HttpRequest, kind: str, slug: str) -> HttpResponse:
+    """Lead from an old address to the present one in the same language, else raise Http404."""
+    record = site.present_address(kind, slug)
+    if record is None or not record.is_public:
+        raise Http404
+    query = request.META.get("QUERY_STRING", "")
+    address = record.get_absolute_url()
+    return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
