@@ -49,7 +49,9 @@ class Serializer(django_json.Serializer):
     def sorted(self, records: Iterable[Any]) -> Iterator[Any]:
         """Yield the records of each model by key, with their relations read in batches."""
         for model, group in groupby(records, type):
-            rows = sorted(group, key=lambda row: row.key) if issubclass(model, Keyed) else group
+            rows = list(group)
+            if issubclass(model, Keyed):
+                rows.sort(key=lambda row: row.key)
             relations = [
                 field.name for field in model._meta.get_fields() if self.is_owned_relation(field)
             ]

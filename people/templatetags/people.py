@@ -238,9 +238,6 @@ def counted(figure_record: Any) -> str:
     }
     return forms[figure_record.counts] % {"number": number}
 
-    """Return the address of the icons."""
-    return static("people/icons.svg")
-
 
 @register.simple_tag
 def venue_line(publication: Any) -> str:

@@ -26,7 +26,7 @@ SCHEMES = {"http", "https", "mailto", "tel"}
 
 
 def _is_cjk(char: str) -> bool:
-    return unicodedata.east_asian_width(char) in "WFH" and not unicodedata.category(char) == "So"
+    return unicodedata.east_asian_width(char) in "WFH" and unicodedata.category(char) != "So"
 
 
 def _is_other_punctuation(char: str) -> bool:
