@@ -16,18 +16,36 @@ def media_names() -> Iterator[str]:
         for field in model._meta.concrete_fields:
             if isinstance(field, FileField):
                 names = model._base_manager.exclude(**{field.name: ""})
-                yield from names.values_list(field.name, flat=True).iterator()
+                yield from names.values_list(field.name, flat=True).order_by(field.name).iterator()
 
 
-def copy_media_from(folders: list[Path]) -> None:
-    """Put files that records name, and the storage lacks, from the folders into the storage."""
+def copy_media_from(folders: list[Path]) -> list[str]:
+    """Put the files that records name from the folders into the storage.
+
+    The last folder that has a file wins, over the storage too. Returns the names of files that are
+    nowhere.
+    """
+    missing = []
     for name in media_names():
-        if default_storage.exists(name):
-            continue
-        source = next((path for folder in folders if (path := folder / name).is_file()), None)
+        source = next(
+            (path for folder in reversed(folders) if (path := folder / name).is_file()), None
+        )
         if source is not None:
-            with source.open("rb") as file:
-                default_storage.save(name, File(file))
+            _put(name, source)
+        elif not default_storage.exists(name):
+            missing.append(name)
+    return missing
+
+
+def _put(name: str, source: Path) -> None:
+    """Store a file under exactly this name, unless it is there with the same content."""
+    if default_storage.exists(name):
+        with default_storage.open(name) as stored:
+            if stored.read() == source.read_bytes():
+                return
+        default_storage.delete(name)
+    with source.open("rb") as file:
+        default_storage.save(name, File(file))
 
 
 def copy_media_beside(folder: Path) -> None:

@@ -1,15 +1,19 @@
 """`loaddata`, with media files and errors that name file, record and field."""
 
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.management import CommandError
 from django.core.management.commands import loaddata
 from django.core.serializers.base import DeserializationError
-from django.db import DatabaseError
+from django.db import DatabaseError, IntegrityError, models, transaction
 from django.utils.translation import gettext as _
 
 from people.management.media import copy_media_from
+from people.serializers.json import Record
 
 
 class Command(loaddata.Command):
@@ -19,33 +23,91 @@ class Command(loaddata.Command):
         """Load the fixtures inside the one transaction, then the media that lies beside them."""
         self.media_folders: list[Path] = []
         self.current = ""
+        self.waiting: list[Any] = []
         try:
             super().loaddata(fixture_labels)
-        except (DeserializationError, DatabaseError, ValueError, OSError) as error:
-            raise CommandError(
-                _("Nothing was loaded. %(reason)s") % {"reason": str(error).strip()}
-            ) from error
-        copy_media_from(self.media_folders)
+            missing = copy_media_from(self.media_folders)
+        except (DeserializationError, DatabaseError, ValueError, OSError, EOFError) as error:
+            reason = _("Nothing was loaded. %(file)s: %(reason)s") % {
+                "file": getattr(error, "file", "") or self.current,
+                "reason": getattr(error, "text", "") or str(error).strip(),
+            }
+            raise CommandError(reason) from error
+        if self.verbosity:
+            for name in missing:
+                self.stderr.write(_("The file “%(name)s” is missing.") % {"name": name})
 
     def load_label(self, fixture_label: str) -> None:
-        """Note the folder of each fixture."""
+        """Load file by file, noting the folder of each; then save what had to wait for the rest."""
         for path, folder, _name in self.find_fixtures(fixture_label):
+            self.current = path
             if folder is not None:
-                self.media_folders.append(Path(path).resolve().parent / "media")
-        super().load_label(fixture_label)
+                path = os.path.abspath(path)
+                self.media_folders.append(Path(path).parent / "media")
+            super().load_label(path)
+        self.save_waiting()
 
     def save_obj(self, obj: Any) -> bool:
-        """Name the record by its key when the database refuses it."""
+        """Save a record; let it wait while another one holds what only one may have.
+
+        That other one may be about to give it up: an edited site is loaded over.
+        """
+        if isinstance(obj, Record):
+            obj.file = self.current
         try:
-            return super().save_obj(obj)
+            # The savepoint keeps the transaction usable for finding out what was wrong.
+            with transaction.atomic(using=self.using):
+                return super().save_obj(obj)
         except (DatabaseError, ValueError) as error:
-            key = getattr(obj.object, "key", obj.object.pk)
-            label = obj.object._meta.label_lower
-            reason = str(error.__cause__ or error.args[0])
-            for field, value in obj.deferred_fields.items():
-                reason = _("field “%(field)s”: there is no record %(value)s before this one.") % {
-                    "field": field.name,
-                    "value": value,
-                }
-            error.args = (f"{label} “{key}”: {reason}",)
-            raise
+            if not isinstance(obj, Record):
+                raise
+            fields, reason, is_taken = _refusal(obj.object, error, self.using)
+            problem = obj.problem(fields, reason)
+            if not is_taken:
+                raise problem from error
+            self.waiting.append((obj, problem))
+            return True
+
+    def save_waiting(self) -> None:
+        """Save what waits, again and again while that helps. Raises FixtureError when it does not."""
+        while waiting := self.waiting:
+            self.waiting = []
+            for obj, _problem in waiting:
+                self.current = obj.file
+                self.save_obj(obj)
+            if len(self.waiting) == len(waiting):
+                raise self.waiting[0][1]
+
+
+def _refusal(record: models.Model, error: Exception, using: str) -> tuple[list[str], str, bool]:
+    """Return the fields that the database refused, why, and whether another record is in the way."""
+    record._state.adding = record.pk is None  # else a row would be in its own way
+    try:
+        record.validate_unique()
+    except ValidationError as found:
+        name, messages = next(iter(found.message_dict.items()))
+        return [name], " ".join(messages), True
+    for constraint in record._meta.constraints:
+        try:
+            constraint.validate(type(record), record, using=using)
+        except ValidationError as found:
+            is_unique = isinstance(constraint, models.UniqueConstraint)
+            return list(_fields(constraint)), " ".join(found.messages), is_unique
+    return ["key"], str(error.__cause__ or error), isinstance(error, IntegrityError)
+
+
+def _fields(constraint: Any) -> Iterator[str]:
+    """Yield the names of the fields that a constraint is about, each once."""
+    if isinstance(constraint, models.UniqueConstraint):
+        yield from constraint.fields
+    else:
+        yield from dict.fromkeys(_names(constraint.condition))
+
+
+def _names(condition: Any) -> Iterator[str]:
+    children: Iterable[Any] = condition.children
+    for child in children:
+        if isinstance(child, models.Q):
+            yield from _names(child)
+        else:
+            yield child[0].partition("__")[0]
