@@ -46,8 +46,9 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         if options["reset"]:
             self.reset()
-        password = self.fill()
         call_command("collectstatic", verbosity=0, interactive=False)
+        # Last, so that hardly a moment passes between making a password and showing it.
+        password = self.fill()
         self.report(options["port"], password)
         if not options["no_serve"]:
             serve(options["port"])
@@ -58,7 +59,7 @@ class Command(BaseCommand):
         question = _("Delete all content, logins and uploads in %(database)s? [y/N] ") % {
             "database": database
         }
-        if not no_input and input(question).strip().lower() not in {"y", "yes", "是"}:
+        if not no_input and _answer(question).lower() not in {"y", "yes", "是"}:
             raise CommandError(_("Nothing was deleted."))
 
     def reset(self) -> None:
@@ -105,6 +106,14 @@ class Command(BaseCommand):
             )
         self.stdout.write("\n".join([*lines, ""]))
         self.stdout.flush()
+
+
+def _answer(question: str) -> str:
+    """Return what is typed; nothing when nobody is there to type, or when they break off."""
+    try:
+        return input(question).strip()
+    except (EOFError, KeyboardInterrupt):
+        return ""
 
 
 def _port(text: str) -> int:
