@@ -1,0 +1,102 @@
+"""Admin of people."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_columns
+from people.admin.education import EDUCATION_GROUPS
+from people.admin.position import POSITION_GROUPS
+from people.admin.rows import FigureRows, LinkRows, TaggingRows
+from people.models import Education, OtherName, Person, Position, Section, SkillGroup
+from people.values.languages import EN, ZH
+
+
+class OtherNameRows(TabularRows):
+    """Other names."""
+
+    model = OtherName
+    groups = ((None, ("order", "name", "kind", "is_shown")),)
+
+
+class SectionRows(StackedRows):
+    """Sections of the page."""
+
+    model = Section
+    classes = ("collapse",)
+    groups = (
+        (None, ("order", "kind", "title", "introduction", "is_hidden", "show_when_empty")),
+        (_("Text of a free section"), ("body",)),
+    )
+
+
+class PositionRows(StackedRows):
+    """Positions; further roles, projects and figures are on a position's own form."""
+
+    model = Position
+    classes = ("collapse",)
+    groups = POSITION_GROUPS
+    autocomplete_fields = ("organization", "unit", "publications")
+
+
+class EducationRows(StackedRows):
+    """Education; advisors are on its own form."""
+
+    model = Education
+    classes = ("collapse",)
+    groups = EDUCATION_GROUPS
+    autocomplete_fields = ("organization", "unit")
+
+
+class SkillGroupRows(TabularRows):
+    """Groups of skills; the skills are on a group's own form."""
+
+    model = SkillGroup
+    groups = ((None, ("order", "name")),)
+    show_change_link = True
+
+
+@admin.register(Person)
+class PersonAdmin(RecordAdmin):
+    """People, with what hangs on their page."""
+
+    list_display = ("name_zh", "name_en", "headline", "visibility")
+    list_display_links = ("name_zh", "name_en")
+    list_filter = ("visibility",)
+    search_fields = (
+        *search_columns("family_name", "given_name", "label", "headline"),
+        "other_names__name",
+        "slug",
+    )
+    autocomplete_fields = ("affiliations",)
+    groups = (
+        (None, ("family_name", "given_name", "label", "headline", "slug", "visibility")),
+        (_("About"), ("biography", "interests", "location", "affiliations")),
+        (_("Photo"), ("photo", "photo_alt")),
+        (_("Identifiers and order"), ("orcid", "name_order", "order")),
+    )
+    inlines = (
+        LinkRows,
+        TaggingRows,
+        SectionRows,
+        PositionRows,
+        EducationRows,
+        SkillGroupRows,
+        FigureRows,
+        OtherNameRows,
+    )
+
+    def view_on_site(self, record: Person) -> str:
+        """Return the person's page."""
+        return record.get_absolute_url()
+
+    @admin.display(description=_("Chinese name"))
+    def name_zh(self, record: Any) -> str:
+        """Return the name in Chinese, else the label."""
+        return record.name_in(ZH) or record.label_zh_hans or "–"
+
+    @admin.display(description=_("English name"), ordering="sort_key")
+    def name_en(self, record: Any) -> str:
+        """Return the name in English, else the label."""
+        return record.name_in(EN) or record.label_en or "–"
