@@ -78,8 +78,8 @@ class PartialDateField(models.IntegerField):
         return None if value is None else str(value)
 
     def formfield(self, **kwargs: Any) -> Any:  # type: ignore[override]
-        """Return the text input."""
-        kwargs.pop("min_value", None)
+        """Return a text input; the admin's number input would drop all but a bare year."""
+        kwargs["widget"] = forms.TextInput(attrs={"size": 14})
         return models.Field.formfield(self, **{"form_class": PartialDateFormField, **kwargs})
 
     @property
