@@ -24,7 +24,7 @@ class RecordForm(forms.ModelForm):
         if "order" in self.fields:
             self.fields["order"].required = False
             if self.instance._state.adding:
-                self.initial["order"] = None
+                self.initial["order"] = self.instance.order = None
 
     def clean_order(self) -> int | None:
         """Keep the place of a row whose order was emptied; a new one gets its place at saving."""
@@ -149,8 +149,9 @@ class RecordAdmin(BilingualMixin, admin.ModelAdmin):
         super().save_model(request, obj, form, change)
 
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
-        """Put new rows without an order at the end, in the sequence of the form."""
+        """Put new rows at the end in the sequence of the form; let rows trade unique values."""
         number_new_rows(formset)
+        release_unique_values(formset)
         super().save_formset(request, form, formset, change)
 
 
@@ -164,6 +165,23 @@ def number_new_rows(formset: Any) -> None:
         if form.has_changed() and getattr(form.instance, "order", 0) is None:
             form.instance.order = following
             following += 1
+
+
+def release_unique_values(formset: Any) -> None:
+    """Take changed rows out of the table before they are saved, so that two may trade a value.
+
+    Saved one by one, the first of two authors who change places would clash with the second.
+    Saving puts each row back under its own primary key. Models with such values have no children.
+    """
+    unique = {
+        field
+        for constraint in formset.model._meta.constraints
+        if isinstance(constraint, models.UniqueConstraint)
+        for field in constraint.fields
+    }
+    trading = [form.instance.pk for form in formset.initial_forms if unique & {*form.changed_data}]
+    if trading:
+        formset.model._base_manager.filter(pk__in=trading).delete()
 
 
 class StackedRows(BilingualMixin, admin.StackedInline):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.forms import BaseInlineFormSet
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_columns
@@ -10,6 +11,7 @@ from people.admin.education import EDUCATION_GROUPS
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Education, OtherName, Person, Position, Section, SkillGroup
+from people.values.choices import SectionKind
 from people.values.languages import EN, ZH
 
 
@@ -20,10 +22,25 @@ class OtherNameRows(TabularRows):
     groups = ((None, ("order", "name", "kind", "is_shown")),)
 
 
+class SectionFormSet(BaseInlineFormSet):
+    """The sections of one page."""
+
+    def clean(self) -> None:
+        """Refuse a kind twice: Django leaves constraints on the parent to the database."""
+        super().clean()
+        seen = set()
+        for form in self.forms:
+            kind = form.cleaned_data.get("kind") if form not in self.deleted_forms else None
+            if kind in seen and kind != SectionKind.FREE:
+                form.add_error("kind", _("This page already has a section of this kind."))
+            seen.add(kind)
+
+
 class SectionRows(StackedRows):
     """Sections of the page."""
 
     model = Section
+    formset = SectionFormSet
     classes = ("collapse",)
     groups = (
         (None, ("order", "kind", "title", "introduction", "is_hidden", "show_when_empty")),
