@@ -19,8 +19,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Scanned
 
 TAGS = {
-    "a", "blockquote", "br", "code", "del", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
-    "pre", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
+    "a", "blockquote", "br", "code", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
+    "pre", "s", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 SCHEMES = {"http", "https", "mailto", "tel"}
 
@@ -118,5 +118,5 @@ def plain_text(text: str) -> str:
 
 def lines(text: str) -> list[str]:
     """Return the non-empty lines of a one-per-line field, without a leading list marker."""
-    stripped = (re.sub(r"^\s*[-*•]\s+", "", line).strip() for line in text.splitlines())
+    stripped = (re.sub(r"^\s*[-*•](\s+|$)", "", line).strip() for line in text.splitlines())
     return [line for line in stripped if line]
