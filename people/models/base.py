@@ -29,7 +29,9 @@ def said_somewhere(*fields: str, name: str, unless: Q | None = None) -> models.C
     condition = unless or Q()
     for field in fields:
         for code in CODES:
-            condition |= Q(**{f"{column(field, code)}__gt": ""})
+            text = column(field, code)
+            # A CHECK lets pass what is NULL, and so would `NULL > ''`.
+            condition |= Q(**{f"{text}__isnull": False, f"{text}__gt": ""})
     return models.CheckConstraint(
         condition=condition,
         name=name,
@@ -179,10 +181,11 @@ def _ends_after_start() -> Q:
         | Q(start_date__isnull=True)
         | Q(end_date__gte=start)
         | Q(end_date=start / 10000 * 10000)  # 2024-10 to 2024
-        | Q(end_date=start / 100 * 100)  # 2024-10-05 to 2024-10
+        # 2024-10-05 to 2024-10; day 90 is a season's
+        | Q(end_date=start / 100 * 100, start_date__lt=F("end_date") + 90)
     )
     for offset in SEASON_OFFSETS.values():  # 2024-05 to spring 2024
-        condition |= Q(end_date=start / 10000 * 10000 + offset, start_date__lt=F("end_date") + 310)
+        condition |= Q(end_date=start / 10000 * 10000 + offset, start_date__lt=F("end_date") + 300)
     return condition
 
 
