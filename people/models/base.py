@@ -331,7 +331,7 @@ class Paged(models.Model):
                     "slug": ValidationError(
                         _("This is an old address of “%(page)s”. Choose another one."),
                         code="old-slug",
-                        params={"page": former.owner},
+                        params={"page": str(former.owner)},
                     )
                 }
             )
