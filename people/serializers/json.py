@@ -228,6 +228,7 @@ def _check(record: Any, place: str) -> None:
         record.object.clean_fields(exclude=deferred | relations)
         if not deferred:
             record.object.clean()
+        record.object.validate_constraints(exclude=deferred)
     except ValidationError as error:
         name, messages = next(iter(error.message_dict.items()))
         raise _problem(place, name, " ".join(map(str, messages))) from error
