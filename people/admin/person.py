@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.forms import BaseInlineFormSet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_columns
@@ -103,6 +104,10 @@ class PersonAdmin(RecordAdmin):
         FigureRows,
         OtherNameRows,
     )
+
+    def get_inlines(self, request: HttpRequest, obj: Person | None) -> Any:
+        """Leave out the sections of a new person: the usual ones are made with it."""
+        return [each for each in self.inlines if obj is not None or each is not SectionRows]
 
     def view_on_site(self, record: Person) -> str:
         """Return the person's page."""
