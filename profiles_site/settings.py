@@ -114,6 +114,8 @@ LANGUAGE_COOKIE_NAME = "lang"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 MODELTRANSLATION_DEFAULT_LANGUAGE = "zh-hans"
 MODELTRANSLATION_FALLBACK_LANGUAGES = ("zh-hans", "en")
+# One catalogue for the app and for the templates outside it.
+LOCALE_PATHS = [BASE_DIR / "people" / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.text("PROFILES_TIME_ZONE", "Asia/Shanghai")

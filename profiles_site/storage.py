@@ -1,5 +1,6 @@
 """Static files: hashed and compressed names once they are collected, plain names before."""
 
+from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
@@ -12,5 +13,5 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
     def url(self, name: str | None, force: bool = False) -> str:
         """Return the hashed address, or the plain one while nothing has been collected."""
         if not self.hashed_files:
-            return super(CompressedManifestStaticFilesStorage.__bases__[0], self).url(name)
+            return FileSystemStorage.url(self, name)
         return super().url(name, force)

@@ -7,12 +7,13 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from people.models.fields import KeyField, PartialDateField
+from people.models.fields import KeyField, PageSlugField, PartialDateField
 from people.models.querysets import KeyedQuerySet, PublishedQuerySet
 from people.values.choices import Visibility
 from people.values.languages import CODES, column, localized
-from people.values.partial_date import display_months, display_range
+from people.values.partial_date import SEASON_OFFSETS, display_months, display_range
 from people.values.slugs import first_free, slugify
+from people.values.validators import LINK_STARTS
 
 
 def in_any_language(record: models.Model, field: str) -> str:
@@ -20,12 +21,17 @@ def in_any_language(record: models.Model, field: str) -> str:
     return localized(record, field, "en").text
 
 
-def said_somewhere(*fields: str, name: str) -> models.CheckConstraint:
-    """Return the constraint that one of the fields has a text in one of the languages."""
-    condition = Q()
+def said_somewhere(*fields: str, name: str, unless: Q | None = None) -> models.CheckConstraint:
+    """Return the constraint that one of the fields has a text in one of the languages.
+
+    Rows that meet `unless` may go without.
+    """
+    condition = unless or Q()
     for field in fields:
         for code in CODES:
-            condition |= Q(**{f"{column(field, code)}__gt": ""})
+            text = column(field, code)
+            # A CHECK lets pass what is NULL, and so would `NULL > ''`.
+            condition |= Q(**{f"{text}__isnull": False, f"{text}__gt": ""})
     return models.CheckConstraint(
         condition=condition,
         name=name,
@@ -46,6 +52,29 @@ def exactly_one(*fields: str, name: str) -> models.CheckConstraint:
     )
 
 
+def filled(field: str, name: str) -> models.CheckConstraint:
+    """Return the constraint that an untranslated text is not empty."""
+    return models.CheckConstraint(
+        condition=~Q(**{field: ""}),
+        name=name,
+        violation_error_code=field,
+        violation_error_message=_("This field cannot be blank."),
+    )
+
+
+def safe_address(field: str, name: str) -> models.CheckConstraint:
+    """Return the constraint that an address can run no script; empty is allowed."""
+    condition = Q(**{field: ""})
+    for start in LINK_STARTS:
+        condition |= Q(**{f"{field}__startswith": start})
+    return models.CheckConstraint(
+        condition=condition,
+        name=name,
+        violation_error_code=field,
+        violation_error_message=_("Begin the address with https://, mailto: or tel:."),
+    )
+
+
 class Keyed(models.Model):
     """A record with a natural key."""
 
@@ -59,6 +88,22 @@ class Keyed(models.Model):
     def natural_key(self) -> tuple[str]:
         """Return the key for fixtures."""
         return (self.key,)
+
+    def validate_constraints(self, exclude: Any = None) -> None:
+        """Put the message of a constraint at the field that its error code names.
+
+        A form that does not have the field gets the message for the whole record.
+        """
+        try:
+            super().validate_constraints(exclude=exclude)
+        except ValidationError as error:
+            fields = {field.name for field in self._meta.fields} - set(exclude or ())
+            placed: dict[str, list[ValidationError]] = {}
+            for name, problems in error.error_dict.items():
+                for problem in problems:
+                    place = problem.code if problem.code in fields else name
+                    placed.setdefault(str(place), []).append(problem)
+            raise ValidationError(placed) from error
 
     def suggest_key(self) -> str:
         """Return the key a new record would like to have: its owner's key and its own words."""
@@ -128,6 +173,22 @@ class Pinned(Ordered):
         abstract = True
 
 
+def _ends_after_start() -> Q:
+    """Return the condition on a range; its end may be known less exactly than its start."""
+    start = F("start_date")
+    condition = (
+        Q(end_date__isnull=True)
+        | Q(start_date__isnull=True)
+        | Q(end_date__gte=start)
+        | Q(end_date=start / 10000 * 10000)  # 2024-10 to 2024
+        # 2024-10-05 to 2024-10; day 90 is a season's
+        | Q(end_date=start / 100 * 100, start_date__lt=F("end_date") + 90)
+    )
+    for offset in SEASON_OFFSETS.values():  # 2024-05 to spring 2024
+        condition |= Q(end_date=start / 10000 * 10000 + offset, start_date__lt=F("end_date") + 300)
+    return condition
+
+
 class Dated(Pinned):
     """A row with a range of partial dates."""
 
@@ -151,19 +212,16 @@ class Dated(Pinned):
     class Meta(Pinned.Meta):
         abstract = True
         constraints = [
-            # The end may be known less exactly than the start (2024-10 to 2024).
             models.CheckConstraint(
-                condition=Q(end_date__isnull=True)
-                | Q(start_date__isnull=True)
-                | Q(end_date__gte=F("start_date"))
-                | Q(end_date=F("start_date") / 10000 * 10000)
-                | Q(end_date=F("start_date") / 100 * 100),
+                condition=_ends_after_start(),
                 name="%(class)s_ends_after_start",
+                violation_error_code="end_date",
                 violation_error_message=_("The end lies before the start."),
             ),
             models.CheckConstraint(
                 condition=Q(is_current=False) | Q(end_date__isnull=True),
                 name="%(class)s_current_has_no_end",
+                violation_error_code="end_date",
                 violation_error_message=_(
                     "What is current has no end: empty the end or untick “current”."
                 ),
@@ -171,6 +229,7 @@ class Dated(Pinned):
             models.CheckConstraint(
                 condition=Q(end_is_expected=False) | Q(end_date__isnull=False),
                 name="%(class)s_expected_has_end",
+                violation_error_code="end_date",
                 violation_error_message=_(
                     "Give the end that is expected, or untick “end is expected”."
                 ),
@@ -217,7 +276,7 @@ class Published(models.Model):
 class Paged(models.Model):
     """A record with a page of its own, under a slug that is the same in both languages."""
 
-    slug = models.SlugField(
+    slug = PageSlugField(
         _("slug"),
         max_length=100,
         unique=True,
@@ -236,23 +295,46 @@ class Paged(models.Model):
         """Return the words that the slug is made from."""
         raise NotImplementedError
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Make a slug for a record that has none; `-2` only when another page has or had it."""
-        if not self.slug:
-            from people.models.old_slug import OldSlug
+    def suggest_key(self) -> str:
+        """Make the slug first: the key is made from it."""
+        self.ensure_slug()
+        return super().suggest_key()  # type: ignore[misc]
 
-            wanted = slugify(self.slug_words(), default=str(self._meta.model_name))
-            pages = type(self)._base_manager.exclude(pk=self.pk)
-            self.slug = first_free(
-                wanted,
-                lambda slug: (
-                    pages.filter(slug=slug).exists()
-                    or OldSlug.objects.filter(kind=self._meta.model_name, slug=slug).exists()
-                ),
+    def ensure_slug(self, using: str | None = None) -> None:
+        """Make a slug if there is none; `-2` only when another page has or had it."""
+        if self.slug:
+            return
+        wanted = slugify(self.slug_words(), default=str(self._meta.model_name))
+        others = type(self)._base_manager.using(using).exclude(pk=self.pk)
+        self.slug = first_free(
+            wanted,
+            lambda slug: (
+                others.filter(slug=slug).exists() or self._had_by_another(slug, using) is not None
+            ),
+        )
+
+    def _had_by_another(self, slug: str, using: str | None = None) -> Any:
+        """Return the old address of another page of this kind, None if there is none."""
+        from people.models.old_slug import OldSlug
+
+        kind = str(self._meta.model_name)
+        former = OldSlug.objects.using(using).filter(kind=kind, slug=slug)
+        return former.exclude(**{kind: self.pk}).first()
+
+    def clean(self) -> None:
+        """Refuse an address that old links to another page still use."""
+        super().clean()
+        former = self._had_by_another(self.slug) if self.slug else None
+        if former is not None:
+            raise ValidationError(
+                {
+                    "slug": ValidationError(
+                        _("This is an old address of “%(page)s”. Choose another one."),
+                        code="old-slug",
+                        params={"page": str(former.owner)},
+                    )
+                }
             )
-            if kwargs.get("update_fields") is not None:
-                kwargs["update_fields"] = {*kwargs["update_fields"], "slug"}
-        super().save(*args, **kwargs)
 
 
 def require_text(record: models.Model, *fields: str, message: str) -> None:

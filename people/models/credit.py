@@ -1,10 +1,14 @@
 """What authors, inventors and contributors have in common: a printed name and perhaps a page."""
 
+from typing import Any
+
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models.signals import pre_delete
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Ordered
+from people.values.languages import EN
 
 
 class Credit(Ordered):
@@ -43,17 +47,29 @@ class Credit(Ordered):
             raise ValidationError({"printed_name": _("Give the printed name or choose a person.")})
 
 
+def keep_name(sender: type[models.Model], instance: Any, using: str, **_kwargs: Any) -> None:
+    """Keep the name of a person whose page is deleted in the lists that took it from there."""
+    for model in Credit.__subclasses__():
+        rows = model._base_manager.using(using).filter(person=instance, printed_name="")
+        rows.update(printed_name=instance.heading(EN).text[:150])
+
+
+pre_delete.connect(keep_name, sender="people.Person", dispatch_uid="people.keep_name")
+
+
 def credit_constraints(owner: str, name: str) -> list[models.BaseConstraint]:
     """Return the constraints of a credit table: a person at most once in a work, nobody unnamed."""
     return [
         models.UniqueConstraint(
             fields=[owner, "person"],
             name=f"{name}_person_once",
+            violation_error_code="person",
             violation_error_message=_("This person is already in the list."),
         ),
         models.CheckConstraint(
             condition=models.Q(person__isnull=False) | ~models.Q(printed_name=""),
             name=f"{name}_names_somebody",
+            violation_error_code="printed_name",
             violation_error_message=_("Give the printed name or choose a person."),
         ),
     ]

@@ -6,9 +6,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import signals
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from people.values.partial_date import PartialDate
+from people.values.languages import ZH
+from people.values.partial_date import SEASONS, PartialDate
 from people.values.slugs import first_free
 
 DATE_HELP = _("2024, 2024-10 or 2024-10-05; for a season, spring 2019.")
@@ -22,6 +24,12 @@ class PartialDateFormField(forms.CharField):
         return parse_partial_date(
             super().to_python(value) if not isinstance(value, PartialDate) else value
         )
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a season in words, as people write it: its number looks like a month or a year."""
+        if isinstance(value, PartialDate) and value.month in SEASONS:
+            return value.display(get_language() or ZH)
+        return value
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         """Compare as dates, so that `2024.10` does not count as a change of `2024-10`."""
@@ -68,7 +76,7 @@ class PartialDateField(models.IntegerField):
     def get_prep_value(self, value: Any) -> int | None:
         """Encode for the database. An integer of eight digits is taken as already encoded."""
         if isinstance(value, int) and value > 9999:
-            return value
+            return PartialDate.from_number(value).number
         date = parse_partial_date(value)
         return date.number if date else None
 
@@ -78,8 +86,8 @@ class PartialDateField(models.IntegerField):
         return None if value is None else str(value)
 
     def formfield(self, **kwargs: Any) -> Any:  # type: ignore[override]
-        """Return the text input."""
-        kwargs.pop("min_value", None)
+        """Return a text input; the admin's number input would drop all but a bare year."""
+        kwargs["widget"] = forms.TextInput(attrs={"size": 14})
         return models.Field.formfield(self, **{"form_class": PartialDateFormField, **kwargs})
 
     @property
@@ -205,6 +213,15 @@ class KeyField(AsciiField):
             )
             setattr(model_instance, self.attname, key)
         return key
+
+
+class PageSlugField(models.SlugField):
+    """The slug of a page, made before any way of saving: `save`, a fixture, `bulk_create`."""
+
+    def pre_save(self, model_instance: Any, add: bool) -> str:
+        """Make the slug if there is none."""
+        model_instance.ensure_slug()
+        return super().pre_save(model_instance, add)
 
 
 class DerivedCharField(AsciiField):

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Owned, exactly_one, in_any_language
+from people.models.base import Owned, exactly_one, in_any_language, said_somewhere
 from people.values.choices import Counted, Qualifier
 from people.values.figures import display_figure
 from people.values.languages import ZH
@@ -71,6 +71,7 @@ class Figure(Owned):
         verbose_name_plural = _("figures")
         constraints = [
             exactly_one("person", "position", "project", name="figure_has_one_owner"),
+            said_somewhere("label", name="figure_counts_something", unless=~models.Q(counts="")),
         ]
 
     def __str__(self) -> str:
@@ -89,7 +90,7 @@ class Figure(Owned):
     def clean(self) -> None:
         """Refuse a number that does not say what it counts."""
         super().clean()
-        if not self.counts and not in_any_language(self, "label"):
+        if not self.counts and not in_any_language(self, "label").strip():
             raise ValidationError(
                 {"counts": _("Say what the number counts: give a label or a kind.")}
             )

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Owned, exactly_one, in_any_language
+from people.models.base import Owned, exactly_one, in_any_language, safe_address
 from people.values.choices import LinkKind
 from people.values.validators import validate_link
 
@@ -67,15 +67,7 @@ class Link(Owned):
         verbose_name_plural = _("links")
         constraints = [
             exactly_one("person", "publication", "project", "talk", name="link_has_one_owner"),
-            models.CheckConstraint(
-                condition=models.Q(url="")
-                | models.Q(url__startswith="https://")
-                | models.Q(url__startswith="http://")
-                | models.Q(url__startswith="mailto:")
-                | models.Q(url__startswith="tel:"),
-                name="link_address_is_safe",
-                violation_error_message=_("Begin the address with https://, mailto: or tel:."),
-            ),
+            safe_address("url", name="link_address_is_safe"),
         ]
 
     def __str__(self) -> str:

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.signals import pre_save
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Owned, Paged, exactly_one
+from people.models.fields import DerivedCharField
 from people.values.choices import PagedKind
 
 
@@ -15,7 +17,7 @@ class OldSlug(Owned):
 
     owners = tuple(PagedKind.values)
 
-    kind = models.CharField(_("kind"), max_length=20, choices=PagedKind, editable=False)
+    kind = DerivedCharField(_("kind"), max_length=20, choices=PagedKind, compute="compute_kind")
     slug = models.SlugField(_("slug"), max_length=100)
     person = models.ForeignKey(
         "people.Person",
@@ -61,27 +63,41 @@ class OldSlug(Owned):
         """Return the slug."""
         return self.slug
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Note the kind of the page that it leads to."""
-        self.kind = self.owner_name
-        super().save(*args, **kwargs)
+    def compute_kind(self) -> str:
+        """Return the kind of the page that it leads to."""
+        return self.owner_name
+
+    def clean(self) -> None:
+        """Refuse an address that leads to a page already, in every form."""
+        super().clean()
+        same = type(self).objects.filter(kind=self.owner_name, slug=self.slug)
+        if same.exclude(pk=self.pk).exists():
+            raise ValidationError({"slug": _("This old address already leads to a page.")})
 
 
-def remember_slug(sender: type[models.Model], instance: Any, using: str, **_kwargs: Any) -> None:
+def remember_slug(
+    sender: type[models.Model],
+    instance: Any,
+    using: str,
+    update_fields: Any = None,
+    **_kwargs: Any,
+) -> None:
     """Keep the slug that a page is about to lose, however it is saved.
 
     A slug that is in use again is old no more.
     """
-    if not issubclass(sender, Paged) or instance.pk is None:
+    if not issubclass(sender, Paged) or (update_fields is not None and "slug" not in update_fields):
         return
+    instance.ensure_slug(using)
     kind = str(sender._meta.model_name)
     known = OldSlug.objects.using(using).filter(kind=kind)
     former = sender._base_manager.using(using).filter(pk=instance.pk).values_list("slug", flat=True)
     old = former.first()
-    if old is None or old == instance.slug or not instance.slug:
+    if old == instance.slug:
         return
     known.filter(slug=instance.slug).delete()
-    if not known.filter(slug=old).exists():
+    if old:
+        known.filter(slug=old).delete()  # whoever had it last is where it leads
         OldSlug(**{kind: instance}, slug=old).save(using=using)
 
 

@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Ordered, in_any_language, require_text, said_somewhere
+from people.models.base import Ordered, in_any_language, require_text, safe_address, said_somewhere
 from people.values.choices import OrganizationKind
 from people.values.validators import validate_link
 
@@ -38,8 +38,10 @@ class Organization(Ordered):
             models.CheckConstraint(
                 condition=~models.Q(parent=models.F("id")),
                 name="organization_not_its_own_parent",
+                violation_error_code="parent",
                 violation_error_message=_("An organization cannot be part of itself."),
             ),
+            safe_address("url", name="organization_address_is_safe"),
         ]
 
     def __str__(self) -> str:

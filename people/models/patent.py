@@ -3,10 +3,9 @@
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Pinned, Published, in_any_language
+from people.models.base import Pinned, Published, filled, in_any_language
 from people.models.credit import Credit, credit_constraints
 from people.models.fields import PartialDateField
 from people.models.querysets import PublishedQuerySet, dated_newest_first
@@ -60,11 +59,7 @@ class Patent(Published, Pinned):
         verbose_name_plural = _("patents")
         ordering = dated_newest_first()
         constraints = [
-            models.CheckConstraint(
-                condition=~Q(number=""),
-                name="patent_has_number",
-                violation_error_message=_("Give the number."),
-            )
+            filled("number", name="patent_has_number"),
         ]
 
     def __str__(self) -> str:

@@ -2,20 +2,23 @@
 
 from typing import Any
 
-from django.db import models
+from django.db import models, router, transaction
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Ordered, Paged, Published, require_text, said_somewhere
+from people.models.base import Ordered, Paged, Published, filled, require_text, said_somewhere
 from people.models.fields import DerivedCharField
 from people.models.querysets import PublishedQuerySet
 from people.models.uploads import Upload
 from people.values import names
 from people.values.choices import NameOrder, OtherNameKind, SectionKind
-from people.values.languages import EN, ZH, Localized, column, localized, other
+from people.values.languages import CODES, EN, HAN, ZH, Localized, column, localized, other
 from people.values.romanization import romanize_name
 from people.values.validators import validate_image, validate_orcid
+
+NAMED_BY = ("family_name", "given_name", "label")
+SORTED_BY = {*NAMED_BY, *(column(field, code) for field in NAMED_BY for code in CODES)}
 
 
 class Person(Paged, Published, Ordered):
@@ -94,9 +97,7 @@ class Person(Paged, Published, Ordered):
         verbose_name = _("person")
         verbose_name_plural = _("people")
         ordering = ["order", "sort_key", "key"]
-        constraints = [
-            said_somewhere("family_name", "given_name", "label", name="person_has_name_or_label")
-        ]
+        constraints = [said_somewhere(*NAMED_BY, name="person_has_name_or_label")]
 
     def __str__(self) -> str:
         return self.heading(get_language() or ZH).text
@@ -111,11 +112,10 @@ class Person(Paged, Published, Ordered):
 
     def slug_words(self) -> str:
         """Return the English name, else the Chinese one in pinyin, else the label."""
-        if english := self.name_in(EN):
-            return english
-        family, given = self.name_parts(ZH)
-        if family or given:
-            return romanize_name(family, given)
+        for language in (EN, ZH):
+            if name := self.name_in(language):
+                chinese = HAN.search(name)
+                return romanize_name(*self.name_parts(language)) if chinese else name
         return localized(self, "label", EN).text
 
     def name_parts(self, language: str) -> tuple[str, str]:
@@ -155,9 +155,7 @@ class Person(Paged, Published, Ordered):
         self.orcid = self.orcid or None
         require_text(
             self,
-            "family_name",
-            "given_name",
-            "label",
+            *NAMED_BY,
             message=_("Give a name in at least one language, or a label."),
         )
 
@@ -166,10 +164,16 @@ class Person(Paged, Published, Ordered):
         from people.models.section import Section
 
         is_new = self._state.adding
-        super().save(*args, **kwargs)
-        if is_new:
-            for order, kind in enumerate(kind for kind in SectionKind if kind != SectionKind.FREE):
-                Section(person=self, kind=kind, order=order).save(using=self._state.db)
+        fields = kwargs.get("update_fields")
+        if fields is not None and SORTED_BY.intersection(fields):
+            kwargs["update_fields"] = {*fields, "sort_key"}
+        using = kwargs.get("using") or router.db_for_write(type(self), instance=self)
+        with transaction.atomic(using):
+            super().save(*args, **kwargs)
+            if is_new:
+                kinds = (kind for kind in SectionKind if kind != SectionKind.FREE)
+                for order, kind in enumerate(kinds):
+                    Section(person=self, kind=kind, order=order).save(using=using)
 
 
 class OtherName(Ordered):
@@ -191,6 +195,7 @@ class OtherName(Ordered):
     class Meta(Ordered.Meta):
         verbose_name = _("other name")
         verbose_name_plural = _("other names")
+        constraints = [filled("name", name="other_name_is_given")]
 
     def __str__(self) -> str:
         return self.name

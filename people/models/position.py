@@ -1,10 +1,17 @@
 """Positions: jobs, internships and services, with their roles and supervisors."""
 
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Dated, Owned, exactly_one, in_any_language
+from people.models.base import (
+    Dated,
+    Owned,
+    exactly_one,
+    filled,
+    in_any_language,
+    require_text,
+    said_somewhere,
+)
 from people.models.querysets import newest_first
 from people.values.choices import Qualifier
 
@@ -93,6 +100,7 @@ class SubRole(Dated):
         verbose_name = _("further role")
         verbose_name_plural = _("further roles")
         ordering = ["order", "key"]
+        constraints = [*Dated.Meta.constraints, said_somewhere("title", name="subrole_has_title")]
 
     def __str__(self) -> str:
         return self.title or ""
@@ -108,8 +116,7 @@ class SubRole(Dated):
     def clean(self) -> None:
         """Refuse a role without a title."""
         super().clean()
-        if not in_any_language(self, "title"):
-            raise ValidationError({"title_zh_hans": _("Give the title in at least one language.")})
+        require_text(self, "title", message=_("Give the title in at least one language."))
 
 
 class Supervisor(Owned):
@@ -155,7 +162,10 @@ class Supervisor(Owned):
     class Meta(Owned.Meta):
         verbose_name = _("supervisor")
         verbose_name_plural = _("supervisors")
-        constraints = [exactly_one("position", "education", name="supervisor_has_one_owner")]
+        constraints = [
+            exactly_one("position", "education", name="supervisor_has_one_owner"),
+            filled("printed_name", name="supervisor_has_name"),
+        ]
 
     def __str__(self) -> str:
         return self.printed_name

@@ -3,7 +3,14 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
+from people.models.base import (
+    Pinned,
+    Published,
+    in_any_language,
+    require_text,
+    safe_address,
+    said_somewhere,
+)
 from people.models.fields import PartialDateField
 from people.models.querysets import PublishedQuerySet, dated_newest_first
 from people.values.validators import validate_link
@@ -37,7 +44,10 @@ class Press(Published, Pinned):
         verbose_name = _("press coverage")
         verbose_name_plural = _("press coverage")
         ordering = dated_newest_first()
-        constraints = [said_somewhere("title", "outlet", name="press_has_title")]
+        constraints = [
+            said_somewhere("title", "outlet", name="press_has_title"),
+            safe_address("url", name="press_address_is_safe"),
+        ]
 
     def __str__(self) -> str:
         return " · ".join(filter(None, [self.title, self.outlet]))

@@ -109,6 +109,8 @@ class Publication(Paged, Published, Pinned):
             models.CheckConstraint(
                 condition=Q(doi__isnull=True) | Q(doi__startswith="10."),
                 name="publication_doi_form",
+                violation_error_code="doi",
+                violation_error_message=_("A DOI begins with “10.”; empty is stored as nothing."),
             ),
         ]
 

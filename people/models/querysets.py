@@ -4,6 +4,7 @@ from typing import Any, Self
 
 from django.db import models
 from django.db.models import F
+from django.db.models.functions import Coalesce
 
 from people.values.choices import Visibility
 
@@ -27,13 +28,14 @@ class PublishedQuerySet(KeyedQuerySet):
 def newest_first(*, start: str = "start_date", end: str = "end_date") -> list[Any]:
     """Return the order of dated rows: pinned, current, then by end and start, newest first.
 
-    Rows without a date come last; rows of the same date keep the editor's order, then the key
-    decides, so that the order is total and the same on every database.
+    A start alone counts as its own end. Rows without a date come last; rows of the same date keep
+    the editor's order, then the key decides, so that the order is total and the same on every
+    database.
     """
     return [
         F("pin").asc(nulls_last=True),
         F("is_current").desc(),
-        F(end).desc(nulls_last=True),
+        Coalesce(end, start).desc(nulls_last=True),
         F(start).desc(nulls_last=True),
         "order",
         "key",

@@ -1,11 +1,10 @@
 """Sections of a person's page: their order, titles, and free Markdown sections."""
 
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Ordered, in_any_language
+from people.models.base import Ordered, in_any_language, require_text, said_somewhere
 from people.values.choices import SectionKind
 
 
@@ -43,8 +42,12 @@ class Section(Ordered):
                 fields=["person", "kind"],
                 condition=~Q(kind=SectionKind.FREE),
                 name="section_kind_once_per_person",
+                violation_error_code="kind",
                 violation_error_message=_("This page already has a section of this kind."),
-            )
+            ),
+            said_somewhere(
+                "title", name="section_free_has_title", unless=~Q(kind=SectionKind.FREE)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -61,5 +64,5 @@ class Section(Ordered):
     def clean(self) -> None:
         """Refuse a free section without a title."""
         super().clean()
-        if self.kind == SectionKind.FREE and not in_any_language(self, "title"):
-            raise ValidationError({"title_zh_hans": _("Give a section of free text a title.")})
+        if self.kind == SectionKind.FREE:
+            require_text(self, "title", message=_("Give a section of free text a title."))

@@ -1,5 +1,6 @@
 """The site's own texts."""
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -36,3 +37,10 @@ class Site(Keyed):
     def key_words(self) -> str:
         """Return the fixed key."""
         return "site"
+
+    def clean(self) -> None:
+        """Refuse a second site."""
+        super().clean()
+        self.key = self.key or self.key_words()
+        if self._state.adding and self.pk is None and type(self).objects.exists():
+            raise ValidationError(_("There is one site only."), code="site")

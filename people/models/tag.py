@@ -89,6 +89,7 @@ class Tagging(Owned):
                 models.UniqueConstraint(
                     fields=["tag", owner],
                     name=f"tagging_once_per_{owner}",
+                    violation_error_code="tag",
                     violation_error_message=_("This tag is already there."),
                 )
                 for owner in ("person", "position", "publication", "project")

@@ -10,7 +10,7 @@ Beyond Django's JSON serializer:
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from difflib import get_close_matches
 from functools import cache
@@ -48,6 +48,8 @@ def original_columns(model: type[models.Model]) -> set[str]:
 class Serializer(django_json.Serializer):
     """Write records as described above, whatever the caller's options say."""
 
+    _current: Any
+
     def serialize(self, queryset: Iterable[Any], **options: Any) -> Any:
         """Serialize records that come grouped by model."""
         options.update(use_natural_foreign_keys=True, use_natural_primary_keys=True)
@@ -56,7 +58,7 @@ class Serializer(django_json.Serializer):
 
     def sorted(self, records: Iterable[Any]) -> Iterator[Any]:
         """Yield the records of each model by key, with their relations read in batches."""
-        for model, group in groupby(records, type):
+        for model, group in groupby(records, lambda row: type(row)):
             rows = list(group)
             if issubclass(model, Keyed):
                 rows.sort(key=lambda row: row.key)
@@ -82,7 +84,7 @@ class Serializer(django_json.Serializer):
         """Whether leaving the value out says the same: zero where zero is the default, not else."""
         if not isinstance(obj, Keyed) or value:
             return False
-        field = obj._meta.get_field(name)
+        field: Any = obj._meta.get_field(name)
         return field.many_to_many or _nothing(value) == _nothing(field.get_default())
 
 
@@ -153,7 +155,7 @@ class Record(DeserializedObject):
 
     def save_deferred_fields(self, using: str | None = None) -> None:
         """Save the relations to records that came later. Raises FixtureError for one that never came."""
-        deferred: dict[models.Field[Any, Any], Any] = self.deferred_fields or {}
+        deferred: dict[Any, Any] = self.deferred_fields or {}
         for field, value in deferred.items():
             known = field.remote_field.model._default_manager.using(using)
             for (key,) in value if field.many_to_many else [value]:
@@ -168,6 +170,11 @@ class Record(DeserializedObject):
 
 class Deserializer(django_json.Deserializer):
     """Read records one by one; every error is a FixtureError that says where and what."""
+
+    # What Django's class has beyond its published types.
+    stream: Any
+    ignorenonexistent: bool
+    _get_model_from_node: Callable[[str], type[models.Model]]
 
     def __init__(self, stream_or_string: Any, **options: Any) -> None:
         content = stream_or_string
@@ -187,7 +194,7 @@ class Deserializer(django_json.Deserializer):
         if issubclass(model, Keyed):
             self._check_values(model, obj["fields"], place)
         try:
-            records = [Record(record, place) for record in super()._handle_object(obj)]
+            records = [Record(record, place) for record in self._read(obj)]
         except Exception as error:  # every failure is reported with its place
             raise self._located(error, obj, place) from error
         for record in records:
@@ -195,6 +202,10 @@ class Deserializer(django_json.Deserializer):
                 _empty_what_is_left_out(record)
                 _check(record)
         yield from records
+
+    def _read(self, obj: dict[str, Any]) -> list[Any]:
+        """Return what Django's class makes of a record."""
+        return list(super()._handle_object(obj))  # type: ignore[misc]
 
     def _check_shape(self, obj: Any, place: str) -> type[models.Model] | None:
         """Return the model of a record, None if it is to be ignored. Raises FixtureError."""
@@ -247,7 +258,7 @@ class Deserializer(django_json.Deserializer):
         """Return the error with the field that caused it, found by reading field by field."""
         for name, value in obj["fields"].items():
             try:
-                list(super()._handle_object({"model": obj["model"], "fields": {name: value}}))
+                self._read({"model": obj["model"], "fields": {name: value}})
             except Exception as cause:  # the same failure, now with a name
                 return _problem(place, name, _reason(cause))
         return FixtureError(f"{place}: {_reason(error)}")

@@ -2,29 +2,30 @@
 
 from decimal import Decimal
 
-from people.values.languages import ZH
+from people.values.languages import EN, ZH
 
 EXACT, AT_LEAST, ABOUT, UP_TO = "exact", "at-least", "about", "up-to"
+# Size, word, and how many decimals still read well before it.
+WORDS = {
+    ZH: ((10**8, "亿", 2), (10**4, "万", 1)),
+    EN: ((10**9, " billion", 2), (10**6, " million", 2)),
+}
+ATTACHED_UNITS = {"%", "×", "B"}  # B: billions of parameters, as in 30B
 
 
 def display_number(value: Decimal, language: str) -> str:
     """Return a number with the language's grouping: thousands, or 万 and 亿 where they come out round."""
-    value = value.normalize()
-    if language == ZH:
-        for size, word in ((Decimal(10**8), "亿"), (Decimal(10**4), "万")):
-            share = value / size
-            if share >= 1 and share == share.quantize(Decimal("0.1")):
-                return f"{_plain(share)}{word}"
-        return _plain(value)
-    for size, word in ((Decimal(10**9), "billion"), (Decimal(10**6), "million")):
+    for size, word, places in WORDS[language]:
         share = value / size
-        if share >= 1 and share == share.quantize(Decimal("0.1")):
-            return f"{_plain(share)} {word}"
-    return f"{value:,f}"
+        if share >= 1:
+            if share == round(share, places):
+                return f"{_plain(share)}{word}"
+            break
+    return _plain(value, "" if language == ZH else ",")
 
 
-def _plain(value: Decimal) -> str:
-    return f"{value.normalize():f}"
+def _plain(value: Decimal, grouping: str = "") -> str:
+    return f"{value.normalize():{grouping}f}"
 
 
 def display_figure(
@@ -37,11 +38,11 @@ def display_figure(
     chinese = language == ZH
     number = display_number(value, language)
     if decimals and value == value.quantize(Decimal(1).scaleb(-decimals)):
-        number = f"{value:,.{decimals}f}"
+        number = f"{value:{'' if chinese else ','}.{decimals}f}"
     if unit:
         if unit == "×" and chinese:
             number += "倍"
-        elif unit in {"%", "×"}:
+        elif unit in ATTACHED_UNITS:
             number += unit
         else:
             number += f" {unit}"

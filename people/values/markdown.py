@@ -19,8 +19,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Scanned
 
 TAGS = {
-    "a", "blockquote", "br", "code", "del", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
-    "pre", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
+    "a", "blockquote", "br", "code", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
+    "pre", "s", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 SCHEMES = {"http", "https", "mailto", "tel"}
 
@@ -64,10 +64,15 @@ class _CjkFriendlyInline(ParserInline):
         return state.tokens
 
 
+def _alternative_text(renderer: Any, tokens: Any, index: int, options: Any, env: Any) -> str:
+    """Show an image in a text by its alternative text: no page loads files from elsewhere."""
+    return html.escape(renderer.renderInlineAsText(tokens[index].children, options, env))
+
+
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "typographer": False})
     parser.enable(["table", "strikethrough"])
-    parser.disable(["image"])
+    parser.add_render_rule("image", _alternative_text)
     rules = parser.inline
     parser.inline = _CjkFriendlyInline()
     parser.inline.ruler = rules.ruler
@@ -113,5 +118,5 @@ def plain_text(text: str) -> str:
 
 def lines(text: str) -> list[str]:
     """Return the non-empty lines of a one-per-line field, without a leading list marker."""
-    stripped = (re.sub(r"^\s*[-*•]\s+", "", line).strip() for line in text.splitlines())
+    stripped = (re.sub(r"^\s*[-*•](\s+|$)", "", line).strip() for line in text.splitlines())
     return [line for line in stripped if line]

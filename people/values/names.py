@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 
 from people.values.languages import HAN, ZH
-from people.values.romanization import romanize, romanize_name
+from people.values.romanization import chinese_name_parts, romanize, romanize_name
 
 GIVEN_FIRST, FAMILY_FIRST = "given-first", "family-first"
+LAST = "~"  # after every letter
 
 
 def display_name(family: str, given: str, order: str = "") -> str:
@@ -29,23 +30,25 @@ def sort_key(family: str, given: str, family_zh: str, given_zh: str, label: str)
     """Return the ASCII key that orders people, the same on every database.
 
     A romanised name that an editor gave always wins; else the Chinese name in pinyin (with the
-    readings that surnames have); who has no name sorts by the label.
+    readings that surnames have); who has no name sorts by the label. What has no reading in ASCII
+    at all comes last.
     """
-    if family or given:
-        text = f"{romanize(family)} {romanize(given)}"
-    elif family_zh or given_zh:
-        text = romanize_name(family_zh, given_zh)
-    else:
-        text = romanize(label)
-    return re.sub(r"[^a-z0-9]+", " ", text.lower()).strip()[:200]
+    for text in (
+        romanize_name(family, given),
+        romanize_name(family_zh, given_zh),
+        romanize(label),
+    ):
+        if key := re.sub(r"[^a-z0-9]+", " ", text.lower()).strip():
+            return key[:200]
+    return LAST
 
 
 def seal_text(family: str, given: str) -> str:
     """Return what stands for a person without a photo: the Chinese family name, or initials."""
-    if family and HAN.search(family):
+    family, given = chinese_name_parts(family, given)
+    if HAN.match(family):
         return family[:2]
-    initials = [part[0].upper() for part in (given, family) if part]
-    return "".join(initials)
+    return "".join(part[0].upper() for part in (given, family) if part)
 
 
 def author_separator(names: Sequence[str], language: str) -> str:

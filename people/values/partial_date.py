@@ -24,6 +24,10 @@ SEASONS = {
 SEASON_OFFSETS = {21: 290, 22: 590, 23: 890, 24: 1190}
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
+_MONTH_NAMES = (
+    "january", "february", "march", "april", "may", "june",
+    "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
 _SEASON_WORDS = {
     "spring": 21,
     "summer": 22,
@@ -35,10 +39,17 @@ _SEASON_WORDS = {
     "秋": 23,
     "冬": 24,
 }
+_MONTH_WORDS = {
+    **{name: number for number, name in enumerate(_MONTH_NAMES, 1)},
+    **{name[:3]: number for number, name in enumerate(_MONTH_NAMES, 1)},
+    "sept": 9,
+    **_SEASON_WORDS,
+}
 _NUMERIC = re.compile(r"(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?")
 _CHINESE = re.compile(r"(\d{4}) ?年(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?日)?)?")
 _CHINESE_SEASON = re.compile(r"(\d{4}) ?年? ?([春夏秋冬])(?:季|天)?")
-_ENGLISH = re.compile(r"(?:(\d{1,2}) )?([A-Za-z]+)\.?(?: (\d{1,2}),)? (\d{4})")
+_ENGLISH = re.compile(r"(?:(\d{1,2}) )?([A-Za-z]+)\.? (\d{4})")
+_AMERICAN = re.compile(r"([A-Za-z]+)\.? (?:(\d{1,2}),? )(\d{4})")
 
 
 @dataclass(frozen=True)
@@ -67,6 +78,7 @@ class PartialDate:
     def parse(cls, text: str) -> Self:
         """Read `2024`, `2024-10`, `2024.10.05`, `2019-21`, `Oct 2024`, `spring 2019`, `2024年10月`.
 
+        Other common forms too: `Oct 5, 2024`, `5 October 2024`, `2019年春`, full-width digits.
         Raises ValueError when the text is none of these or names no day of the calendar.
         """
         text = " ".join(text.split())
@@ -77,7 +89,9 @@ class PartialDate:
         if match := _CHINESE_SEASON.fullmatch(text):
             return cls(int(match[1]), _SEASON_WORDS[match[2]])
         if match := _ENGLISH.fullmatch(text):
-            return cls(int(match[4]), _month_number(match[2]), _first_number(match[1], match[3]))
+            return cls(int(match[3]), _month_number(match[2]), int(match[1]) if match[1] else None)
+        if match := _AMERICAN.fullmatch(text):
+            return cls(int(match[3]), _month_number(match[1]), int(match[2]))
         raise ValueError("form")
 
     @classmethod
@@ -88,6 +102,8 @@ class PartialDate:
             if rest == offset:
                 return cls(year, season)
         month, day = divmod(rest, 100)
+        if month in SEASONS:
+            raise ValueError("month")
         return cls(year, month or None, day or None)
 
     @property
@@ -134,21 +150,10 @@ class PartialDate:
 
 
 def _month_number(word: str) -> int:
-    word = word.lower()
-    if word in _SEASON_WORDS:
-        return _SEASON_WORDS[word]
-    for number in range(1, 13):
-        if word in (
-            MONTHS[number - 1].lower(),
-            calendar.month_name[number].lower(),
-            "sept"[: 9 * (number == 9)],
-        ):
-            return number
-    raise ValueError("month")
-
-
-def _first_number(*parts: str | None) -> int | None:
-    return next((int(part) for part in parts if part), None)
+    number = _MONTH_WORDS.get(word.lower())
+    if number is None:
+        raise ValueError("month")
+    return number
 
 
 def display_range(

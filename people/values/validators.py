@@ -1,6 +1,7 @@
 """Validators shared by models, forms and fixtures. Each raises ValidationError with a remedy."""
 
 import re
+import unicodedata
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -8,10 +9,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from PIL import Image
 
-DOI = re.compile(r"10\.\d{4,9}/\S+")
-ARXIV = re.compile(r"(\d{4}\.\d{4,5}|[a-z-]+(\.[A-Z]{2})?/\d{7})(v\d+)?")
-ORCID = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
-SCHEMES = {"http", "https", "mailto", "tel"}
+DOI = re.compile(r"10\.[0-9]{4,9}/[^\s\x00-\x1f\x7f]+")
+ARXIV = re.compile(
+    r"([0-9]{2}(0[1-9]|1[0-2])\.[0-9]{4,5}|[a-z]+(-[a-z]+)*(\.[A-Z]{2})?/[0-9]{7})(v[0-9]+)?"
+)
+ORCID = re.compile(r"[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]")
+# Lower case, as the databases' own check compares it on PostgreSQL.
+LINK_STARTS = ("https://", "http://", "mailto:", "tel:")
+NOT_IN_LINKS = {"Cc", "Cf", "Zs", "Zl", "Zp"}  # controls, invisible marks, spaces
 IMAGE_FORMATS = {"PNG": "png", "JPEG": "jpg", "WEBP": "webp", "AVIF": "avif"}
 MAX_IMAGE_BYTES = 10 * 1024 * 1024
 MAX_IMAGE_PIXELS = 40_000_000
@@ -19,9 +24,7 @@ MAX_IMAGE_PIXELS = 40_000_000
 
 def validate_link(value: str) -> None:
     """Accept http(s), mailto and tel addresses only, so that no stored link can run a script."""
-    parts = urlsplit(value.strip())
-    has_target = parts.netloc if parts.scheme in {"http", "https"} else parts.path
-    if parts.scheme not in SCHEMES or not has_target or re.search(r"[\s\x00-\x1f<>\"]", value):
+    if not _is_link(value):
         raise ValidationError(
             _(
                 "“%(value)s” is no web, mail or telephone address. Begin it with https://, mailto: or tel:."
@@ -29,6 +32,19 @@ def validate_link(value: str) -> None:
             code="link",
             params={"value": value},
         )
+
+
+def _is_link(value: str) -> bool:
+    if not value.startswith(LINK_STARTS) or re.search(r'[<>"\\]', value):
+        return False
+    if any(unicodedata.category(char) in NOT_IN_LINKS for char in value):
+        return False
+    try:
+        parts = urlsplit(value)
+        parts.port  # noqa: B018 (raises ValueError for what is no port)
+    except ValueError:
+        return False
+    return bool(parts.hostname if parts.scheme in {"http", "https"} else parts.path)
 
 
 def validate_doi(value: str) -> None:
@@ -72,10 +88,10 @@ def validate_orcid(value: str) -> None:
 
 
 def validate_image(upload: Any) -> None:
-    """Accept PNG, JPEG, WebP and AVIF by content, within the limits on bytes and pixels.
+    """Accept whole PNG, JPEG, WebP and AVIF images by content, within limits on bytes and pixels.
 
-    The file is only measured here, not decoded, so an image that unpacks to something huge is
-    refused before it costs memory. A file that is in the storage already has been checked.
+    The size is measured first, so that an image that unpacks to something huge is refused before
+    it costs memory. A file that is in the storage already has been checked.
     """
     if getattr(upload, "_committed", False):
         return
@@ -87,19 +103,35 @@ def validate_image(upload: Any) -> None:
         )
     upload.seek(0)
     try:
-        with Image.open(upload, formats=list(IMAGE_FORMATS)) as image:
-            width, height = image.size
-    except Image.DecompressionBombError:
-        width = height = MAX_IMAGE_PIXELS
+        _read_image(upload)
+    finally:
+        upload.seek(0)
+
+
+def _read_image(upload: Any) -> None:
+    try:
+        image = Image.open(upload, formats=list(IMAGE_FORMATS))
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        # The warning comes as an error only where warnings are made errors.
+        raise _too_many_pixels() from error
     except (OSError, ValueError, SyntaxError) as error:
         raise ValidationError(
             _("This file is no PNG, JPEG, WebP or AVIF image."), code="image-format"
         ) from error
-    finally:
-        upload.seek(0)
-    if width * height > MAX_IMAGE_PIXELS:
+    if image.width * image.height > MAX_IMAGE_PIXELS:
+        raise _too_many_pixels()
+    try:
+        image.draft(image.mode, (1, 1))  # a JPEG is decoded at an eighth of its size
+        image.load()
+    except (OSError, ValueError, SyntaxError) as error:
         raise ValidationError(
-            _("The image has more than %(limit)s megapixels. Scale it down and upload it again."),
-            code="image-pixels",
-            params={"limit": MAX_IMAGE_PIXELS // 1_000_000},
-        )
+            _("The image is damaged or not complete. Upload it again."), code="image-damaged"
+        ) from error
+
+
+def _too_many_pixels() -> ValidationError:
+    return ValidationError(
+        _("The image has more than %(limit)s megapixels. Scale it down and upload it again."),
+        code="image-pixels",
+        params={"limit": MAX_IMAGE_PIXELS // 1_000_000},
+    )

@@ -102,7 +102,7 @@ class Command(BaseCommand):
         else:
             lines.append(
                 _("Your login and edits are kept. To set a new password: %(command)s")
-                % {"command": f"{Path(sys.executable).name} manage.py changepassword {ADMIN}"}
+                % {"command": f"{os.path.relpath(sys.executable)} manage.py changepassword {ADMIN}"}
             )
         self.stdout.write("\n".join([*lines, ""]))
         self.stdout.flush()

@@ -92,16 +92,17 @@ def _refusal(record: models.Model, error: Exception, using: str) -> tuple[list[s
             constraint.validate(type(record), record, using=using)
         except ValidationError as found:
             is_unique = isinstance(constraint, models.UniqueConstraint)
-            return list(_fields(constraint)), " ".join(found.messages), is_unique
+            return _fields(constraint), " ".join(found.messages), is_unique
     return ["key"], str(error.__cause__ or error), isinstance(error, IntegrityError)
 
 
-def _fields(constraint: Any) -> Iterator[str]:
-    """Yield the names of the fields that a constraint is about, each once."""
+def _fields(constraint: Any) -> list[str]:
+    """Return the field that a constraint is to be mended at, else all that it is about."""
+    if constraint.violation_error_code:
+        return [constraint.violation_error_code]
     if isinstance(constraint, models.UniqueConstraint):
-        yield from constraint.fields
-    else:
-        yield from dict.fromkeys(_names(constraint.condition))
+        return list(constraint.fields)
+    return list(dict.fromkeys(_names(constraint.condition)))
 
 
 def _names(condition: Any) -> Iterator[str]:

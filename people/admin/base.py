@@ -1,0 +1,206 @@
+"""What all admin pages share: both languages of a field side by side, order, visibility."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db import models
+from django.http import HttpRequest
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from people.admin.completeness import MissingTranslationFilter, missing, translated_fields
+from people.values.choices import Visibility
+from people.values.languages import CODES, EN, TAGS, ZH, column
+
+Group = tuple[Any, tuple[str, ...]]
+
+
+class RecordForm(forms.ModelForm):
+    """A form in which an empty order means: at the end."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "order" in self.fields:
+            self.fields["order"].required = False
+            if self.instance._state.adding:
+                self.initial["order"] = self.instance.order = None
+
+    def clean_order(self) -> int | None:
+        """Keep the place of a row whose order was emptied; a new one gets its place at saving."""
+        order = self.cleaned_data["order"]
+        return self.instance.order if order is None and self.instance.pk else order
+
+
+class BilingualMixin:
+    """Lay out `groups` of fields; a translated field becomes its two columns in one row."""
+
+    form = RecordForm
+    groups: tuple[Group, ...] = ()
+
+    class Media:
+        css = {"all": ["people/css/admin.css"]}
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Return the groups with translated fields in pairs, Chinese first."""
+        return [
+            (title, {"fields": [self.row(name) for name in names]}) for title, names in self.groups
+        ]
+
+    def row(self, name: str) -> str | tuple[str, ...]:
+        """Return the columns of a translated field, or the field itself."""
+        if name in translated_fields(self.model):
+            return tuple(column(name, code) for code in CODES)
+        return name
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Label each column with its language, and tell the browser which one is typed there."""
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        language = getattr(db_field, "language", None)
+        if field is not None and language is not None:
+            form = _("%(label)s (Chinese)") if language == ZH else _("%(label)s (English)")
+            label = str(db_field.translated_field.verbose_name)
+            field.label = form % {"label": label[:1].upper() + label[1:]}
+            field.widget.attrs["lang"] = TAGS[language]
+            if isinstance(db_field, models.TextField):
+                field.widget.attrs["rows"] = 8
+        if field is not None and db_field.name == "order":
+            field.help_text = _("Lower numbers come first; empty puts it at the end.")
+        return field
+
+
+def search_columns(*names: str) -> tuple[str, ...]:
+    """Return the columns of translated fields, to search in both languages."""
+    return tuple(column(name, code) for name in names for code in CODES)
+
+
+class RecordAdmin(BilingualMixin, admin.ModelAdmin):
+    """Admin of a record of its own."""
+
+    save_on_top = True
+    list_per_page = 50
+    show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Load what `__str__` and the columns name, for autocompletes as well as for lists."""
+        records = super().get_queryset(request)
+        related = self.list_select_related
+        return records.select_related(*related) if isinstance(related, tuple) else records
+
+    def get_list_filter(self, request: HttpRequest) -> Any:
+        """Add the filter for missing translations wherever there is something to translate."""
+        filters = list(super().get_list_filter(request))
+        return [*filters, MissingTranslationFilter] if translated_fields(self.model) else filters
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """Add the column for missing translations wherever there is something to translate."""
+        columns = list(super().get_list_display(request))
+        return [*columns, "translations"] if translated_fields(self.model) else columns
+
+    @admin.display(description=_("translations"))
+    def translations(self, record: Any) -> str:
+        """Tell in how many fields a language is missing that the other one has."""
+        chinese, english = len(missing(record, ZH)), len(missing(record, EN))
+        parts = []
+        if chinese:
+            parts.append(gettext("Chinese: %(count)s missing") % {"count": chinese})
+        if english:
+            parts.append(gettext("English: %(count)s missing") % {"count": english})
+        return " · ".join(parts) or gettext("complete")
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        """Offer to publish and hide where records can be hidden."""
+        actions = super().get_actions(request)
+        if not hasattr(self.model, "visibility") or not self.has_change_permission(request):
+            actions.pop("publish", None)
+            actions.pop("hide", None)
+        return actions
+
+    actions = ["publish", "hide"]
+
+    @admin.action(description=_("Publish the selected records"))
+    def publish(self, request: HttpRequest, queryset: models.QuerySet[Any]) -> None:
+        """Show the records to readers."""
+        self.set_visibility(request, queryset, Visibility.PUBLIC)
+
+    @admin.action(description=_("Hide the selected records as drafts"))
+    def hide(self, request: HttpRequest, queryset: models.QuerySet[Any]) -> None:
+        """Show the records to nobody."""
+        self.set_visibility(request, queryset, Visibility.DRAFT)
+
+    def set_visibility(
+        self, request: HttpRequest, queryset: models.QuerySet[Any], visibility: Visibility
+    ) -> None:
+        """Set the visibility, save each record as a form would, and sum up."""
+        changed = 0
+        for record in queryset.exclude(visibility=visibility):
+            record.visibility = visibility
+            record.save()
+            self.log_change(request, record, [{"changed": {"fields": ["visibility"]}}])
+            changed += 1
+        text = ngettext("%(count)s record changed.", "%(count)s records changed.", changed)
+        self.message_user(request, text % {"count": changed}, messages.SUCCESS)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Put a new record without an order at the end."""
+        if getattr(obj, "order", 0) is None:
+            last = type(obj)._base_manager.aggregate(last=models.Max("order"))["last"]
+            obj.order = 0 if last is None else last + 1
+        super().save_model(request, obj, form, change)
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
+        """Put new rows at the end in the sequence of the form; let rows trade unique values."""
+        number_new_rows(formset)
+        release_unique_values(formset)
+        super().save_formset(request, form, formset, change)
+
+
+def number_new_rows(formset: Any) -> None:
+    """Give the new rows of a formset that have no order the next numbers."""
+    rows = [form for form in formset.forms if form not in formset.deleted_forms]
+    orders = [getattr(form.instance, "order", None) for form in rows if form.instance.pk]
+    orders += [form.instance.order for form in rows if getattr(form.instance, "order", None)]
+    following = max((order for order in orders if order is not None), default=-1) + 1
+    for form in rows:
+        if form.has_changed() and getattr(form.instance, "order", 0) is None:
+            form.instance.order = following
+            following += 1
+
+
+def release_unique_values(formset: Any) -> None:
+    """Take changed rows out of the table before they are saved, so that two may trade a value.
+
+    Saved one by one, the first of two authors who change places would clash with the second.
+    Saving puts each row back under its own primary key. Models with such values have no children.
+    """
+    unique = {
+        field
+        for constraint in formset.model._meta.constraints
+        if isinstance(constraint, models.UniqueConstraint)
+        for field in constraint.fields
+    }
+    trading = [form.instance.pk for form in formset.initial_forms if unique & {*form.changed_data}]
+    if trading:
+        formset.model._base_manager.filter(pk__in=trading).delete()
+
+
+class StackedRows(BilingualMixin, admin.StackedInline):
+    """Rows with long texts, one block for each."""
+
+    extra = 0
+    show_change_link = True
+
+
+class TabularRows(BilingualMixin, admin.TabularInline):
+    """Rows with short values, one line for each."""
+
+    extra = 0
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Return all columns as one line."""
+        names: list[str] = []
+        for _title, fields in self.groups:
+            for name in fields:
+                row = self.row(name)
+                names += [row] if isinstance(row, str) else row
+        return [(None, {"fields": names})]

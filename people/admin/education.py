@@ -1,0 +1,55 @@
+"""Admin of education."""
+
+from django.contrib import admin
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from people.admin.base import RecordAdmin, search_columns
+from people.admin.rows import SupervisorRows
+from people.models import Education
+from people.values.languages import ZH
+
+EDUCATION_GROUPS = (
+    (None, ("organization", "unit", "level", "degree", "field")),
+    (
+        _("Dates"),
+        (
+            "start_date",
+            "end_date",
+            "is_current",
+            "end_is_expected",
+            "stated_months",
+            "pin",
+            "order",
+        ),
+    ),
+    (
+        _("Details"),
+        ("second_degree", "second_degree_kind", "minor", "gpa", "rank", "highlights"),
+    ),
+)
+
+
+@admin.register(Education)
+class EducationAdmin(RecordAdmin):
+    """Education, with advisors."""
+
+    list_display = ("__str__", "person", "dates")
+    list_select_related = ("person", "organization")
+    list_filter = ("level",)
+    search_fields = (
+        *search_columns("degree", "field", "organization__name", "person__family_name"),
+        *search_columns("person__given_name", "person__label"),
+    )
+    autocomplete_fields = ("person", "organization", "unit")
+    groups = ((None, ("person",)), *EDUCATION_GROUPS)
+    inlines = (SupervisorRows,)
+
+    def view_on_site(self, record: Education) -> str:
+        """Return the page of the person."""
+        return f"{record.person.get_absolute_url()}#education"
+
+    @admin.display(description=_("dates"), ordering="start_date")
+    def dates(self, record: Education) -> str:
+        """Return the range."""
+        return record.display_dates(get_language() or ZH)

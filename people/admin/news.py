@@ -1,0 +1,21 @@
+"""Admin of news."""
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from people.admin.base import RecordAdmin, search_columns
+from people.models import News
+
+
+@admin.register(News)
+class NewsAdmin(RecordAdmin):
+    """News."""
+
+    list_display = ("__str__", "date", "visibility")
+    list_filter = ("visibility",)
+    search_fields = search_columns("text")
+    autocomplete_fields = ("people", "publications", "projects")
+    groups = (
+        (None, ("date", "text", "visibility")),
+        (_("Speaks of"), ("people", "publications", "projects", "pin", "order")),
+    )

@@ -1,0 +1,49 @@
+"""Admin of projects."""
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from people.admin.base import RecordAdmin, TabularRows, search_columns
+from people.admin.rows import FigureRows, LinkRows, TaggingRows
+from people.models import Contributor, Project
+
+
+class ContributorRows(TabularRows):
+    """Contributors, in order."""
+
+    model = Contributor
+    groups = ((None, ("order", "printed_name", "person", "role", "is_equal_contribution")),)
+    autocomplete_fields = ("person",)
+
+
+@admin.register(Project)
+class ProjectAdmin(RecordAdmin):
+    """Projects, with contributors, links, tags and figures."""
+
+    list_display = ("__str__", "position", "is_open_source", "visibility")
+    list_select_related = ("position__organization",)
+    list_filter = ("visibility", "is_open_source")
+    search_fields = (*search_columns("name", "theme"), "contributors__printed_name", "slug")
+    autocomplete_fields = ("position", "people")
+    groups = (
+        (None, ("name", "theme", "slug", "visibility", "is_open_source", "position")),
+        (_("Texts"), ("description", "highlights")),
+        (
+            _("Dates"),
+            (
+                "start_date",
+                "end_date",
+                "is_current",
+                "end_is_expected",
+                "stated_months",
+                "pin",
+                "order",
+            ),
+        ),
+        (_("People and venue"), ("venue", "has_more_contributors", "people")),
+    )
+    inlines = (ContributorRows, LinkRows, TaggingRows, FigureRows)
+
+    def view_on_site(self, record: Project) -> str:
+        """Return the project's page."""
+        return record.get_absolute_url()

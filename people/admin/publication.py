@@ -1,0 +1,46 @@
+"""Admin of publications."""
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from people.admin.base import RecordAdmin, TabularRows, search_columns
+from people.admin.rows import LinkRows, TaggingRows
+from people.models import Authorship, Publication
+
+
+class AuthorshipRows(TabularRows):
+    """Authors, in order."""
+
+    model = Authorship
+    groups = (
+        (None, ("order", "printed_name", "person", "is_equal_contribution", "is_corresponding")),
+    )
+    autocomplete_fields = ("person",)
+
+
+@admin.register(Publication)
+class PublicationAdmin(RecordAdmin):
+    """Publications, with authors, links and topics."""
+
+    list_display = ("__str__", "kind", "date", "venue", "visibility")
+    list_filter = ("visibility", "kind", "status")
+    search_fields = (
+        *search_columns("title", "venue", "venue_short"),
+        "authorships__printed_name",
+        "doi",
+        "arxiv_id",
+    )
+    autocomplete_fields = ("people",)
+    groups = (
+        (None, ("title", "kind", "status", "date", "slug", "visibility")),
+        (_("Venue"), ("venue", "venue_short", "venue_rank", "volume", "issue", "pages")),
+        (_("Identifiers"), ("doi", "arxiv_id")),
+        (_("Texts"), ("summary", "abstract")),
+        (_("Teaser"), ("teaser", "teaser_alt", "teaser_caption")),
+        (_("People and order"), ("has_more_authors", "people", "pin", "order")),
+    )
+    inlines = (AuthorshipRows, LinkRows, TaggingRows)
+
+    def view_on_site(self, record: Publication) -> str:
+        """Return the publication's page."""
+        return record.get_absolute_url()
