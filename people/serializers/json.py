@@ -69,7 +69,8 @@ class Serializer(django_json.Serializer):
 
     def end_object(self, obj: Any) -> None:
         """Leave out copies and empty values, sort the rest with the key first."""
-        copies = original_columns(type(obj))
+        model: Any = type(obj)
+        copies = original_columns(model)
         fields = {
             name: _plain(value)
             for name, value in self._current.items()

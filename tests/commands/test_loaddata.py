@@ -271,8 +271,7 @@ FAULTS: dict[str, tuple[str | bytes, str]] = {
     ),
     "reversed dates": (
         text_of(UNIVERSITY, ADA, with_fields(STUDY, start_date="2023", end_date="2020")),
-        "record 3 (people.education “ada/phd”), field “end_date”, “start_date”:"
-        " The end lies before the start.",
+        "record 3 (people.education “ada/phd”), field “end_date”: The end lies before the start.",
     ),
     "slug of another record": (
         text_of(ADA, with_fields(ADA, key="bob", given_name_en="Bob")),
@@ -285,7 +284,7 @@ FAULTS: dict[str, tuple[str | bytes, str]] = {
             ("authorship", {"key": "paper/a", "publication": ["paper"], "person": ["ada"]}),
             ("authorship", {"key": "paper/b", "publication": ["paper"], "person": ["ada"]}),
         ),
-        "record 4 (people.authorship “paper/b”), field “publication”, “person”:"
+        "record 4 (people.authorship “paper/b”), field “person”:"
         " This person is already in the list.",
     ),
     "row of two owners": (
