@@ -1,6 +1,6 @@
 """People as readers see them: the directory and one person's page."""
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from people.models import (
     Award,
@@ -16,9 +16,9 @@ from people.models import (
     Publication,
     Talk,
 )
-from people.queries import publication
+from people.queries import project, publication
 
-UNIT = ("organization", "unit", "unit__parent", "unit__parent__parent")
+UNIT = ("organization", "unit__parent__parent")
 
 
 def public() -> QuerySet[Person]:
@@ -57,19 +57,20 @@ def positions(person: Person) -> QuerySet[Position]:
         "taggings__tag",
         "figures",
         Prefetch("publications", publication.with_details(Publication.objects.published())),
-        Prefetch("projects", project_details(Project.objects.published())),
-        Prefetch(
-            "awards", Award.objects.published().filter(people=person).select_related("issuer")
-        ),
+        Prefetch("projects", project.with_details(Project.objects.published())),
+        Prefetch("awards", _own_awards()),
         Prefetch("patents", Patent.objects.published().prefetch_related("inventorships__person")),
         Prefetch("press", Press.objects.published()),
     )
 
 
-def project_details(projects: QuerySet[Project]) -> QuerySet[Project]:
-    """Load all that a project's entry shows."""
-    return projects.prefetch_related(
-        "contributors__person", "links", "taggings__tag", "figures", "awards"
+def _own_awards() -> QuerySet[Award]:
+    """Return the awards that a position lists: not what a work within the position shows."""
+    return (
+        Award.objects.published()
+        .exclude(project__position=F("position"))
+        .exclude(publication__positions=F("position"))
+        .select_related("issuer")
     )
 
 
@@ -79,10 +80,8 @@ def education(person: Person) -> QuerySet[Education]:
 
 
 def projects(person: Person) -> QuerySet[Project]:
-    """Return a person's own projects: those within a position are shown there."""
-    found = Project.objects.filter(Q(contributors__person=person) | Q(people=person)).values("pk")
-    records = Project.objects.published().filter(pk__in=found, position__isnull=True)
-    return project_details(records)
+    """Return a person's projects, without those that a position of theirs shows."""
+    return project.beside_positions_of(person)
 
 
 def patents(person: Person) -> QuerySet[Patent]:
@@ -97,11 +96,17 @@ def patents(person: Person) -> QuerySet[Patent]:
 
 
 def awards(person: Person) -> QuerySet[Award]:
-    """Return a person's awards, without those that a position, project or publication shows."""
+    """Return a person's awards, without those that a position or work on the page shows."""
+    works = Publication.objects.published().filter(
+        Q(pk__in=publication.of(person)) | Q(positions__person=person)
+    )
+    projects = project.public().filter(Q(pk__in=project.of(person)) | Q(position__person=person))
     return (
         Award.objects.published()
-        .filter(people=person, project__isnull=True, publication__isnull=True)
+        .filter(people=person)
         .exclude(position__person=person)
+        .exclude(publication__in=works.values("pk"))
+        .exclude(project__in=projects.values("pk"))
         .select_related("issuer")
     )
 

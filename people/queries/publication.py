@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, Q, QuerySet
+from django.db.models import Count, F, IntegerField, Prefetch, Q, QuerySet
 from django.db.models.functions import Cast
 
-from people.models import Person, Publication, Tag
+from people.models import Award, Person, Publication, Tag
 
 
 def public() -> QuerySet[Publication]:
@@ -16,16 +16,24 @@ def public() -> QuerySet[Publication]:
 
 def with_details(publications: QuerySet[Publication]) -> QuerySet[Publication]:
     """Load all that an entry in a list shows."""
-    return publications.prefetch_related("authorships__person", "taggings__tag", "links", "awards")
+    return publications.prefetch_related(
+        "authorships__person",
+        "taggings__tag",
+        "links",
+        Prefetch("awards", Award.objects.published().select_related("issuer")),
+    )
 
 
 def in_section_of(person: Person) -> QuerySet[Publication]:
     """Return what a person's section of publications lists: not what a job of theirs shows."""
-    found = Publication.objects.filter(Q(authorships__person=person) | Q(people=person)).values(
-        "pk"
-    )
-    records = Publication.objects.published().filter(pk__in=found)
+    records = Publication.objects.published().filter(pk__in=of(person))
     return with_details(records.exclude(positions__person=person))
+
+
+def of(person: Person) -> QuerySet[Publication]:
+    """Return the ids of the publications that name a person."""
+    named = Q(authorships__person=person) | Q(people=person)
+    return Publication.objects.filter(named).values("pk")
 
 
 def recent(limit: int) -> QuerySet[Publication]:
@@ -78,6 +86,17 @@ class Filters:
         return records
 
 
+def by_year(publications: QuerySet[Publication]) -> QuerySet[Publication]:
+    """Order by year, newest first and undated last; a pin counts within its year."""
+    return publications.order_by(
+        F("year").desc(nulls_last=True),
+        F("pin").asc(nulls_last=True),
+        F("date").desc(nulls_last=True),
+        "order",
+        "key",
+    )
+
+
 def year_of(date: str) -> Any:
     """Return the expression for the year of a partial date."""
     return Cast(F(date), IntegerField()) / 10000
@@ -103,6 +122,16 @@ def topics(filters: Filters) -> QuerySet[Tag]:
         .annotate(count=Count("publications", filter=Q(publications__in=rows)))
         .order_by("-count", "key")
     )
+
+
+def topic(key: str) -> Tag | None:
+    """Return the tag of that key."""
+    return Tag.objects.filter(key=key).first()
+
+
+def person(slug: str) -> Person | None:
+    """Return the person of that slug whom readers may see."""
+    return Person.objects.published().filter(slug=slug).first()
 
 
 def people(filters: Filters) -> QuerySet[Person]:
