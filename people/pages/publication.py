@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
@@ -71,7 +72,7 @@ def listing(parameters: QueryDict) -> Listing:
     filters = parse_filters(parameters)
     selects = _selects(filters)
     records = queries.with_details(queries.by_year(filters.apply()))
-    page = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
+    page: Page[Any] = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
     groups = [(year, list(group)) for year, group in groupby(page, lambda record: record.year)]
     return Listing(page, groups, selects, _active(filters, selects), _query(filters))
 

@@ -16,7 +16,7 @@ from people.models import (
     Publication,
     Talk,
 )
-from people.queries import project, publication
+from people.queries import parts, project, publication
 
 UNIT = ("organization", "unit__parent__parent")
 
@@ -28,7 +28,7 @@ def public() -> QuerySet[Person]:
 
 def directory() -> QuerySet[Person]:
     """Return all people that readers may see, with what their card shows."""
-    return Person.objects.published().prefetch_related("taggings__tag")
+    return Person.objects.published().prefetch_related(parts.tags())
 
 
 def by_slug(slug: str, *, include_drafts: bool = False) -> Person | None:
@@ -39,7 +39,7 @@ def by_slug(slug: str, *, include_drafts: bool = False) -> Person | None:
             "sections",
             "links",
             "figures",
-            "taggings__tag",
+            parts.tags(),
             "skill_groups__skills",
             Prefetch("other_names", OtherName.objects.filter(is_shown=True)),
             Prefetch("affiliations", Organization.objects.order_by("key")),
@@ -53,13 +53,13 @@ def positions(person: Person) -> QuerySet[Position]:
     """Return a person's positions with all that is shown inside them."""
     return person.positions.select_related(*UNIT).prefetch_related(
         "sub_roles",
-        "supervisors__person",
-        "taggings__tag",
+        parts.supervisors(),
+        parts.tags(),
         "figures",
         Prefetch("publications", publication.with_details(Publication.objects.published())),
         Prefetch("projects", project.with_details(Project.objects.published())),
         Prefetch("awards", _own_awards()),
-        Prefetch("patents", Patent.objects.published().prefetch_related("inventorships__person")),
+        Prefetch("patents", Patent.objects.published().prefetch_related(parts.inventors())),
         Prefetch("press", Press.objects.published()),
     )
 
@@ -76,7 +76,7 @@ def _own_awards() -> QuerySet[Award]:
 
 def education(person: Person) -> QuerySet[Education]:
     """Return a person's education with advisors."""
-    return person.education.select_related(*UNIT).prefetch_related("supervisors__person")
+    return person.education.select_related(*UNIT).prefetch_related(parts.supervisors())
 
 
 def projects(person: Person) -> QuerySet[Project]:
@@ -91,7 +91,7 @@ def patents(person: Person) -> QuerySet[Patent]:
         Patent.objects.published()
         .filter(pk__in=found)
         .exclude(position__person=person)
-        .prefetch_related("inventorships__person")
+        .prefetch_related(parts.inventors())
     )
 
 

@@ -1,8 +1,11 @@
 """Projects as readers see them."""
 
-from django.db.models import Prefetch, Q, QuerySet
+from typing import Any
 
-from people.models import Award, Person, Project
+from django.db.models import Q, QuerySet
+
+from people.models import Person, Project
+from people.queries import parts
 from people.values.choices import Visibility
 
 # The units of a position, from the smallest up, without a query for each.
@@ -21,11 +24,7 @@ def public() -> QuerySet[Project]:
 def with_details(projects: QuerySet[Project]) -> QuerySet[Project]:
     """Load all that a project's entry shows."""
     return projects.prefetch_related(
-        "contributors__person",
-        "links",
-        "taggings__tag",
-        "figures",
-        Prefetch("awards", Award.objects.published().select_related("issuer")),
+        parts.contributors(), parts.tags(), parts.awards(), "links", "figures"
     )
 
 
@@ -39,7 +38,7 @@ def beside_positions_of(person: Person) -> QuerySet[Project]:
     return with_details(public().filter(pk__in=of(person)).exclude(position__person=person))
 
 
-def of(person: Person) -> QuerySet[Project]:
+def of(person: Person) -> QuerySet[Any]:
     """Return the ids of the projects that name a person."""
     named = Q(contributors__person=person) | Q(people=person)
     return Project.objects.filter(named).values("pk")

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, Prefetch, Q, QuerySet
+from django.db.models import Count, F, IntegerField, Q, QuerySet
 from django.db.models.functions import Cast
 
-from people.models import Award, Person, Publication, Tag
+from people.models import Person, Publication, Tag
+from people.queries import parts
 
 
 def public() -> QuerySet[Publication]:
@@ -16,12 +17,7 @@ def public() -> QuerySet[Publication]:
 
 def with_details(publications: QuerySet[Publication]) -> QuerySet[Publication]:
     """Load all that an entry in a list shows."""
-    return publications.prefetch_related(
-        "authorships__person",
-        "taggings__tag",
-        "links",
-        Prefetch("awards", Award.objects.published().select_related("issuer")),
-    )
+    return publications.prefetch_related(parts.authors(), parts.tags(), parts.awards(), "links")
 
 
 def in_section_of(person: Person) -> QuerySet[Publication]:
@@ -30,7 +26,7 @@ def in_section_of(person: Person) -> QuerySet[Publication]:
     return with_details(records.exclude(positions__person=person))
 
 
-def of(person: Person) -> QuerySet[Publication]:
+def of(person: Person) -> QuerySet[Any]:
     """Return the ids of the publications that name a person."""
     named = Q(authorships__person=person) | Q(people=person)
     return Publication.objects.filter(named).values("pk")
@@ -66,8 +62,8 @@ class Filters:
         values = {field: getattr(self, field) for field in ("year", "kind", "topic", "person")}
         return Filters(**{**values, name: None if name == "year" else ""})
 
-    def apply(self) -> QuerySet[Publication]:
-        """Return the published publications that meet all filters."""
+    def apply(self) -> QuerySet[Any]:
+        """Return the published publications that meet all filters, each with its `year`."""
         records = Publication.objects.published().annotate(year=year_of("date"))
         if self.year is not None:
             records = records.filter(year=self.year)
@@ -86,7 +82,7 @@ class Filters:
         return records
 
 
-def by_year(publications: QuerySet[Publication]) -> QuerySet[Publication]:
+def by_year(publications: QuerySet[Any]) -> QuerySet[Any]:
     """Order by year, newest first and undated last; a pin counts within its year."""
     return publications.order_by(
         F("year").desc(nulls_last=True),
@@ -114,7 +110,7 @@ def kind_counts(filters: Filters) -> list[tuple[str, int]]:
     return list(rows.values_list("kind").annotate(Count("pk")).order_by("kind"))
 
 
-def topics(filters: Filters) -> QuerySet[Tag]:
+def topics(filters: Filters) -> QuerySet[Any]:
     """Return the tags that the other filters leave, the most used first, each with its `count`."""
     rows = filters.without("topic").apply().order_by().values("pk")
     return (
