@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 SVG_VOID = {"rect", "path", "circle"}
+NEVER_EMPTY = {"p", "h1", "h2", "h3", "h4", "li", "dt", "dd", "time", "title"}
 
 
 class Node:
@@ -76,8 +77,8 @@ class Document(HTMLParser):
             self.current = node
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open and close an element of a drawing."""
-        assert tag in VOID | SVG_VOID, tag
+        """Open and close an element of a drawing or of a sitemap."""
+        assert tag in VOID | SVG_VOID or ":" in tag, tag
         self.handle_starttag(tag, attrs)
         if tag not in VOID:
             self.handle_endtag(tag)
@@ -118,14 +119,13 @@ def faults(page: Node) -> list[str]:
             found.append(f"label {label} is nowhere")
         if node.tag == "a" and (not node.text or not node.get("href")):
             found.append("a blank link")
-        if node.tag == "a" and (node.get("href") or "").startswith("#"):
-            if node["href"][1:] not in known:
-                found.append(f"{node['href']} leads nowhere")
+        anchor = (node.get("href") or "").partition("#")[2] if node.tag == "a" else ""
+        if anchor and node["href"].startswith("#") and anchor not in known:
+            found.append(f"#{anchor} leads nowhere")
         if node.tag == "img" and "alt" not in node.attributes:
             found.append("an image without alt")
-        if node.tag in {"p", "h1", "h2", "h3", "h4", "li", "dt", "dd", "time", "title"}:
-            if not node.text and not node.all("svg"):
-                found.append(f"an empty {node.tag}")
+        if node.tag in NEVER_EMPTY and not node.text and not node.all("svg"):
+            found.append(f"an empty {node.tag}")
         if node.tag in {"style", "script"} or "style" in node.attributes:
             found.append(f"inline style or script in {node.tag}")
     if "None" in page.text.split():

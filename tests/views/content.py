@@ -1,18 +1,23 @@
 """A site in which every kind of record exists a given number of times, each with all its parts."""
 
+import io
+
 from django.core.files.base import ContentFile
 from PIL import Image
 
 from people import models
 from people.values.choices import SectionKind
-from tests.makers import make_organization, make_person, make_position, make_project
-from tests.makers import make_publication
+from tests.makers import (
+    make_organization,
+    make_person,
+    make_position,
+    make_project,
+    make_publication,
+)
 
 
 def png() -> ContentFile:
     """Return a small image."""
-    import io
-
     data = io.BytesIO()
     Image.new("RGB", (16, 10), "#0b5394").save(data, "PNG")
     return ContentFile(data.getvalue(), name="small.png")
@@ -76,7 +81,9 @@ def fill(size: int) -> models.Person:
                 number=f"CN{number}{place}", status="granted", **where
             )
             models.Inventorship.objects.create(patent=patent, person=ada)
-            models.Press.objects.create(title_en=f"Article {number} {place}", **where).people.add(ada)
+            models.Press.objects.create(title_en=f"Article {number} {place}", **where).people.add(
+                ada
+            )
             award = {"name_en": f"Award {number} {place}", "issuer": school, "years": [2020]}
             models.Award.objects.create(**award, **where).people.add(ada)
         models.Award.objects.create(name_en="Best paper", issuer=school, publication=work)
