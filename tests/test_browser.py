@@ -33,7 +33,11 @@ PATHS = [
     "about/",
     "no-such-page/",
 ]
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# Not `clientWidth`: it leaves out the gutter that is kept for a scroll bar.
+OVERFLOW = (
+    "document.documentElement.scrollWidth"
+    " - Math.round(document.documentElement.getBoundingClientRect().width)"
+)
 LATIN = [
     "system-ui",
     "-apple-system",

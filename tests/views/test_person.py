@@ -389,3 +389,13 @@ def test_contact_without_address_is_text_and_orcid_is_a_link(client):
     contacts = person_page(client).one("ul", "contacts")
     assert [node.text for node in contacts.all("li")] == ["Email", "ORCID 0000-0002-1825-0097"]
     assert [node["href"] for node in contacts.all("a")] == ["https://orcid.org/0000-0002-1825-0097"]
+
+
+def test_short_name_of_an_affiliation_is_told_only_if_it_is_another(client):
+    ada = make_person()
+    ada.affiliations.add(
+        make_organization("BAIR", short_name_en="BAIR"),
+        make_organization("Shanghai Lab", short_name_en="SHLab"),
+    )
+    facts = person_page(client).one("section", id="about").one("dl", "facts")
+    assert facts.one("dd").text == "BAIR, Shanghai Lab (SHLab)"
