@@ -64,7 +64,7 @@ def listing(parameters: QueryDict) -> Listing:
     filters = parse_filters(parameters)
     selects = _selects(filters)
     records = queries.with_details(filters.apply())
-    page = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
+    page: Page[Any] = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
     groups = [(year, list(group)) for year, group in groupby(page, lambda record: record.year)]
     return Listing(page, groups, selects, _active(filters, selects), _query(filters))
 

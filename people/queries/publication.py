@@ -58,8 +58,8 @@ class Filters:
         values = {field: getattr(self, field) for field in ("year", "kind", "topic", "person")}
         return Filters(**{**values, name: None if name == "year" else ""})
 
-    def apply(self) -> QuerySet[Publication]:
-        """Return the published publications that meet all filters."""
+    def apply(self) -> QuerySet[Any]:
+        """Return the published publications that meet all filters, each with its `year`."""
         records = Publication.objects.published().annotate(year=year_of("date"))
         if self.year is not None:
             records = records.filter(year=self.year)
@@ -95,7 +95,7 @@ def kind_counts(filters: Filters) -> list[tuple[str, int]]:
     return list(rows.values_list("kind").annotate(Count("pk")).order_by("kind"))
 
 
-def topics(filters: Filters) -> QuerySet[Tag]:
+def topics(filters: Filters) -> QuerySet[Any]:
     """Return the tags that the other filters leave, the most used first, each with its `count`."""
     rows = filters.without("topic").apply().order_by().values("pk")
     return (

@@ -9,7 +9,7 @@ Beyond Django's JSON serializer:
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from itertools import groupby
 from typing import Any
@@ -25,7 +25,7 @@ from modeltranslation.translator import NotRegistered, translator
 
 from people.models.base import Keyed
 
-EMPTY = (None, "", False, (), [])
+EMPTY: tuple[Any, ...] = (None, "", False, (), [])
 
 
 def original_columns(model: type[models.Model]) -> set[str]:
@@ -39,6 +39,8 @@ def original_columns(model: type[models.Model]) -> set[str]:
 class Serializer(django_json.Serializer):
     """Write records as described above, whatever the caller's options say."""
 
+    _current: Any
+
     def serialize(self, queryset: Iterable[Any], **options: Any) -> Any:
         """Serialize records that come grouped by model."""
         options.update(use_natural_foreign_keys=True, use_natural_primary_keys=True)
@@ -48,7 +50,7 @@ class Serializer(django_json.Serializer):
 
     def sorted(self, records: Iterable[Any]) -> Iterator[Any]:
         """Yield the records of each model by key, with their relations read in batches."""
-        for model, group in groupby(records, type):
+        for model, group in groupby(records, lambda row: type(row)):
             rows = list(group)
             if issubclass(model, Keyed):
                 rows.sort(key=lambda row: row.key)
@@ -84,7 +86,7 @@ class Serializer(django_json.Serializer):
         """Whether leaving the value out says the same."""
         if not isinstance(obj, Keyed) or value not in EMPTY:
             return False
-        field = obj._meta.get_field(name)
+        field: Any = obj._meta.get_field(name)
         return field.many_to_many or field.get_default() in EMPTY
 
 
@@ -123,6 +125,11 @@ def _batched(rows: Iterable[Any], size: int) -> Iterator[list[Any]]:
 class Deserializer(django_json.Deserializer):
     """Read records one by one; every error is a DeserializationError that says where and what."""
 
+    # What Django's class has beyond its published types.
+    stream: Any
+    ignorenonexistent: bool
+    _get_model_from_node: Callable[[str], type[models.Model]]
+
     def __init__(self, stream_or_string: Any, **options: Any) -> None:
         content = stream_or_string
         if not isinstance(content, bytes | str):
@@ -136,13 +143,17 @@ class Deserializer(django_json.Deserializer):
         place = _place(self.number, obj)
         model = self._check_shape(obj, place)
         try:
-            records = list(super()._handle_object(obj))
+            records = self._read(obj)
         except Exception as error:  # every failure is reported with its place
             raise self._located(error, obj, place) from error
         for record in records:
             if model is not None and issubclass(model, Keyed):
                 _check(record, place)
         yield from records
+
+    def _read(self, obj: dict[str, Any]) -> list[Any]:
+        """Return what Django's class makes of a record."""
+        return list(super()._handle_object(obj))  # type: ignore[misc]
 
     def _check_shape(self, obj: Any, place: str) -> type[models.Model] | None:
         """Return the model of a record. Raises DeserializationError for a malformed one."""
@@ -172,7 +183,7 @@ class Deserializer(django_json.Deserializer):
         """Return the error with the field that caused it, found by reading field by field."""
         for name, value in obj["fields"].items():
             try:
-                list(super()._handle_object({"model": obj["model"], "fields": {name: value}}))
+                self._read({"model": obj["model"], "fields": {name: value}})
             except Exception as cause:  # the same failure, now with a name
                 return _problem(place, name, _reason(cause))
         return DeserializationError(f"{place}: {_reason(error)}")
