@@ -24,7 +24,7 @@ def main(command: list[str]) -> int:
     if not command:
         sys.exit("usage: python -m tests.postgres COMMAND [ARGUMENT …]")
     # Short, since a socket's path may not be long; open, since root starts the server as another.
-    with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:  # noqa: S108
+    with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)
         with get_server(f"{folder}/data", cleanup_mode="stop") as server:
             environment = {
