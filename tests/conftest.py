@@ -43,8 +43,9 @@ def browser() -> "Iterator[Browser]":
     # Playwright keeps an event loop in this thread; Django would take our queries for async ones.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
-        # Root, as in a container, cannot use Chromium's sandbox; the pages are our own.
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        # In a container, as root, Chromium has neither its sandbox nor much shared memory.
+        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
         yield browser
         browser.close()
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]

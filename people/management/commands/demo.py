@@ -140,6 +140,10 @@ def serve(port: int) -> None:
     os.environ.setdefault("PROFILES_BASE_URL", f"http://127.0.0.1:{port}")
     os.chdir(settings.BASE_DIR)
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
-    command += ["--port", str(port), "--backpressure", "32", "--log-level", "warning"]
-    command += ["profiles_site.wsgi:application"]
+    # As many threads as granian finds sensible: two for each core and one that waits for the disk.
+    threads = min(16, 2 * (os.cpu_count() or 1) + 1)
+    command += ["--port", str(port), "--blocking-threads", str(threads), "--backpressure", "32"]
+    # Stopped while it still starts, a worker misses the signal and would be waited for without end.
+    command += ["--workers-kill-timeout", "5"]
+    command += ["--log-level", "warning", "profiles_site.wsgi:application"]
     os.execv(sys.executable, command)  # noqa: S606 (our own command, no shell)
