@@ -13,14 +13,12 @@ from people.values.languages import TAGS, ZH
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
-    """Return the site's texts and the page's addresses in both languages."""
+    """Return the site's texts and the link to the page in the other language."""
     language = get_language() or ZH
     query = QueryDict(request.META.get("QUERY_STRING", ""), mutable=True)
     query.pop(SWITCH, None)
     return {
         "site": SimpleLazyObject(site.texts),
         "language_tag": TAGS[language],
-        "canonical": head.absolute(request.path),
-        "alternates": head.alternates(request.path),
         "language_switch": head.language_switch(request.path, query.urlencode(), language),
     }

@@ -4,13 +4,16 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import Resolver404, get_script_prefix, resolve
+from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path
 from django.utils.http import escape_leading_slashes
 
 from people.values import languages
 from people.values.addresses import SWITCH, split_prefix, switched_path
+
+SAFE = {"GET", "HEAD"}
 
 
 class LanguageMiddleware:
@@ -26,20 +29,22 @@ class LanguageMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request in its language."""
         chosen = languages.from_prefix(request.GET.get(SWITCH, ""))
-        if chosen and request.method in {"GET", "HEAD"}:
+        if chosen and request.method in SAFE:
             return self.switch(request, chosen)
         code, rest = split_prefix(request.path_info)
         translation.activate(code or translation.get_language_from_request(request))
         request.LANGUAGE_CODE = translation.get_language()
         response = self.get_response(request)
+        is_html = "text/html" in response.get("Content-Type", "")
         if code is None:
-            if response.status_code == 404 and self.is_page(rest):
-                response = redirect_to(f"/{current_prefix()}/{rest}", request.GET.urlencode())
-            if response.status_code in {302, 404} or "text/html" in response.get(
-                "Content-Type", ""
-            ):
+            if response.status_code == 404 and request.method in SAFE:
+                page = self.page_under_prefix(rest)
+                if page is not None:
+                    response = redirect_to(page, request.META.get("QUERY_STRING", ""))
+            if is_html or response.status_code in {302, 404}:
                 patch_vary_headers(response, ("Accept-Language", "Cookie"))
-        response.headers.setdefault("Content-Language", languages.TAGS[request.LANGUAGE_CODE])
+        if is_html:
+            response.headers.setdefault("Content-Language", languages.TAGS[request.LANGUAGE_CODE])
         return response
 
     def switch(self, request: HttpRequest, code: str) -> HttpResponse:
@@ -58,21 +63,19 @@ class LanguageMiddleware:
         response["Cache-Control"] = "no-store"
         return response
 
-    def is_page(self, path: str) -> bool:
-        """Whether the site has a page of that address under a language prefix."""
-        try:
-            resolve(f"/{current_prefix()}/{path}")
-        except Resolver404:
-            return False
-        return True
-
-
-def current_prefix() -> str:
-    """Return the URL prefix of the active language."""
-    return languages.PREFIXES[translation.get_language()]
+    def page_under_prefix(self, rest: str) -> str | None:
+        """Return the page's address in the active language, None if there is no such page."""
+        prefix = languages.PREFIXES[translation.get_language()]
+        for path in (f"/{prefix}/{rest}", f"/{prefix}/{rest}/"):
+            try:
+                resolve(path)
+            except Resolver404:
+                continue
+            return path
+        return None
 
 
 def redirect_to(path: str, query: str) -> HttpResponseRedirect:
     """Redirect within this site; a path that begins with two slashes is no other host."""
-    address = get_script_prefix().rstrip("/") + escape_leading_slashes(path)
+    address = escape_leading_slashes(escape_uri_path(path))
     return HttpResponseRedirect(f"{address}?{query}" if query else address)

@@ -26,7 +26,7 @@ class BilingualSitemap(Sitemap):
         return urlsplit(settings.BASE_URL).scheme
 
     def _urls(self, page: Any, protocol: Any, domain: Any) -> list[dict[str, Any]]:
-        urls = super()._urls(page, protocol, domain)
+        urls: list[dict[str, Any]] = super()._urls(page, protocol, domain)  # type: ignore[misc]
         for entry in urls:
             path = urlsplit(entry["location"]).path
             entry["alternates"] = [

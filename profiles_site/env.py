@@ -1,14 +1,23 @@
 """Read settings from the environment; whatever is wrong there stops the start and is named."""
 
+import contextlib
 import os
+import re
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 PREFIX = "PROFILES_"
+
+_LABEL = r"[a-z0-9]([a-z0-9-]*[a-z0-9])?"
+HOST = re.compile(rf"{_LABEL}(\.{_LABEL})*|\[[0-9a-f:.]+\]", re.ASCII)
+STANDARD_PORTS = {"http": 80, "https": 443}
 
 
 class Environment:
@@ -37,9 +46,19 @@ class Environment:
             raise ImproperlyConfigured(f"{name} is “{value}”; write 1 or 0.")
         return default
 
-    def names(self, name: str) -> list[str]:
-        """Return a list of comma-separated words."""
-        return [word.strip() for word in self.text(name).split(",") if word.strip()]
+    def hosts(self, name: str) -> list[str]:
+        """Return a list of comma-separated host names; one that begins with a dot is a domain.
+
+        `*` is refused with the rest that is no name: it would switch the check of hosts off.
+        """
+        hosts = [word.strip().lower() for word in self.text(name).split(",") if word.strip()]
+        for host in hosts:
+            if not HOST.fullmatch(host.removeprefix(".")):
+                raise ImproperlyConfigured(
+                    f"{name} has “{host}”; write names like www.example.org, with commas between"
+                    " them and without https:// or a port."
+                )
+        return hosts
 
     def choice(self, name: str, options: Mapping[str, str], default: str) -> str:
         """Return the value of the chosen option."""
@@ -49,19 +68,56 @@ class Environment:
         return options[value]
 
     def base_url(self, name: str, default: str) -> str:
-        """Return an http(s) address with a host and no path, without a slash at the end."""
-        value = self.text(name, default).rstrip("/")
+        """Return scheme, host and port as a browser writes them in an `Origin` header."""
+        value = self.text(name, default)
         try:
-            parts = urlsplit(value)
-            valid = parts.scheme in {"http", "https"} and bool(parts.hostname)
-            valid = valid and parts.port != 0
+            parts = urlsplit(value.lower())
+            port = parts.port
         except ValueError:
-            valid = False
-        if not valid or parts.path or parts.query or parts.fragment or parts.username:
+            parts, port = urlsplit(""), None
+        host = parts.netloc.removesuffix(f":{port}")
+        if (
+            parts.scheme not in STANDARD_PORTS
+            or not HOST.fullmatch(host)
+            or port == 0
+            or value.lower() not in {f"{parts.scheme}://{parts.netloc}{end}" for end in ("", "/")}
+        ):
             raise ImproperlyConfigured(
-                f"{name} is “{value}”; write the site’s address like https://people.example.org."
+                f"{name} is “{value}”; write the site’s address like https://people.example.org,"
+                " without a path."
             )
-        return value
+        shown = "" if port in {None, STANDARD_PORTS[parts.scheme]} else f":{port}"
+        return f"{parts.scheme}://{host}{shown}"
+
+    def folder(self, name: str, default: Path) -> Path:
+        """Return a folder, made if need be. A relative path starts where the default lies."""
+        path = (default.parent / Path(self.text(name, str(default))).expanduser()).resolve()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ImproperlyConfigured(
+                f"{name}: the folder {path} cannot be made ({error.strerror})."
+            ) from None
+        return path
+
+    def postgresql(self, name: str) -> dict[str, Any] | None:
+        """Return the database that an address names, None when unset. No error shows the address.
+
+        A connection is kept for a minute, and tried before it is used again.
+        """
+        value = self.text(name)
+        if not value:
+            return None
+        try:
+            database = dj_database_url.parse(value, conn_max_age=60, conn_health_checks=True)
+        except ValueError:
+            database = {"ENGINE": "", "NAME": ""}
+        if database["ENGINE"] != "django.db.backends.postgresql" or not database["NAME"]:
+            raise ImproperlyConfigured(
+                f"{name} names no PostgreSQL database; write postgres://user:password@host/name"
+                " (in the password, %40 for @ and the like), or leave it unset for SQLite."
+            ) from None
+        return dict(database)
 
     def secret_key(self, name: str, kept_in: Path) -> str:
         """Return the key from the variable, else the one kept beside the data, made once."""
@@ -74,11 +130,19 @@ class Environment:
                 )
             return value
         try:
-            kept = kept_in.read_text().strip()
-        except FileNotFoundError:
-            return make_key(kept_in)
+            if not kept_in.exists():
+                make_key(kept_in)
+            kept = kept_in.read_text(encoding="ascii").strip()
+        except OSError as error:
+            raise ImproperlyConfigured(
+                f"{name} is unset and {kept_in} cannot be used ({error.strerror})."
+            ) from None
+        except UnicodeDecodeError:
+            kept = ""
         if len(kept) < 50:
-            raise ImproperlyConfigured(f"{kept_in} holds no key; delete it and a new one is made.")
+            raise ImproperlyConfigured(
+                f"{name} is unset and {kept_in} holds no key; delete it and a new one is made."
+            )
         return kept
 
     def refuse_unknown(self) -> None:
@@ -90,13 +154,16 @@ class Environment:
                 )
 
 
-def make_key(path: Path) -> str:
-    """Write a new key that only the owner can read. Whoever comes first wins; returns that key."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def make_key(path: Path) -> None:
+    """Keep a new key that only the owner can read, unless another process was first.
+
+    The file gets its name when it is complete, so nobody ever reads half a key.
+    """
+    descriptor, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)  # mode 0600
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text().strip()
-    with os.fdopen(descriptor, "w") as file:
-        file.write(get_random_secret_key() + "\n")
-    return path.read_text().strip()
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(get_random_secret_key() + "\n")
+        with contextlib.suppress(FileExistsError):
+            os.link(name, path)
+    finally:
+        os.unlink(name)

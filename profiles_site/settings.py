@@ -4,7 +4,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +14,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment()
 
 # Where this installation keeps what it makes: database, uploads, collected files, key.
-DATA_DIR = Path(env.text("PROFILES_DATA_DIR", str(BASE_DIR / "data"))).resolve()
+DATA_DIR = env.folder("PROFILES_DATA_DIR", BASE_DIR / "data")
 DEBUG = env.flag("PROFILES_DEBUG")
 SECRET_KEY = env.secret_key("PROFILES_SECRET_KEY", kept_in=DATA_DIR / "secret_key")
 
@@ -24,7 +23,8 @@ BASE_URL = env.base_url("PROFILES_BASE_URL", "http://127.0.0.1:8000")
 _address = urlsplit(BASE_URL)
 IS_HTTPS = _address.scheme == "https"
 _local = ["127.0.0.1", "localhost", "[::1]"] if not IS_HTTPS else []
-ALLOWED_HOSTS = [str(_address.hostname), *env.names("PROFILES_ALLOWED_HOSTS"), *_local]
+ALLOWED_HOSTS = [_address.netloc.removesuffix(f":{_address.port}")]
+ALLOWED_HOSTS += [*env.hosts("PROFILES_ALLOWED_HOSTS"), *_local]
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 
 INSTALLED_APPS = [
@@ -82,19 +82,7 @@ _sqlite = {
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     },
 }
-_database_url = env.text("DATABASE_URL")
-try:
-    _database = dj_database_url.parse(_database_url, conn_max_age=60) if _database_url else _sqlite
-except ValueError as error:
-    raise ImproperlyConfigured(
-        f"DATABASE_URL cannot be read ({type(error).__name__}); write postgres://user:password@host/name."
-    ) from None
-if _database_url and _database["ENGINE"] != "django.db.backends.postgresql":
-    raise ImproperlyConfigured(
-        "DATABASE_URL names no PostgreSQL database; write postgres://user:password@host/name,"
-        " or leave it unset for SQLite."
-    )
-DATABASES = {"default": _database}
+DATABASES = {"default": env.postgresql("DATABASE_URL") or _sqlite}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -110,6 +98,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # Two languages. The code `zh-hans` is inside only; readers see /zh/ and browsers `zh-Hans`.
 LANGUAGES = [("zh-hans", _("Chinese")), ("en", _("English"))]
 LANGUAGE_CODE = env.choice("PROFILES_DEFAULT_LANGUAGE", {"zh": "zh-hans", "en": "en"}, "zh")
+LOCALE_PATHS = [BASE_DIR / "people" / "locale"]  # where `makemessages` puts the templates' texts
 LANGUAGE_COOKIE_NAME = "lang"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 MODELTRANSLATION_DEFAULT_LANGUAGE = "zh-hans"
@@ -162,7 +151,9 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = IS_HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS
+SECURE_SSL_HOST = _address.netloc if IS_HTTPS else None
+# Sites under other names of the domain are not ours to bind to https for a year.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if env.flag("PROFILES_BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 

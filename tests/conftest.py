@@ -1,9 +1,17 @@
-"""Shared by all tests: the language of one test never leaks into the next."""
+"""Shared by all tests: nothing of one test leaks into the next, and one real browser for all."""
 
+import os
+import shutil
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from django.utils import translation
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +24,28 @@ def _reset_language() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _media_in_a_temporary_folder(settings, tmp_path) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """Give the machine's Chromium; without one the test is skipped, or fails where it must run.
+
+    `BROWSER_TESTS=required` says that it must.
+    """
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        reason = f"no browser: none of {', '.join(CHROMIUM)} is installed"
+        if os.environ.get("BROWSER_TESTS") == "required":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    from playwright.sync_api import sync_playwright
+
+    # Playwright keeps an event loop in this thread; Django would take our queries for async ones.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        # In a container, as root, Chromium has neither its sandbox nor much shared memory.
+        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
 from people.models.fields import YearsField
-from people.models.querysets import PublishedQuerySet
 from people.values.choices import AwardLevel, AwardMark
 
 
@@ -63,8 +62,6 @@ class Award(Published, Pinned):
         on_delete=models.SET_NULL,
         related_name="awards",
     )
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("award")

@@ -1,14 +1,15 @@
 """Abstract parts that models are put together from."""
 
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from people.models.fields import KeyField, PageSlugField, PartialDateField
-from people.models.querysets import KeyedQuerySet, PublishedQuerySet
+from people.models.querysets import KeyedManager, PublishedManager
 from people.values.choices import Visibility
 from people.values.languages import CODES, column, localized
 from people.values.partial_date import SEASON_OFFSETS, display_months, display_range
@@ -80,7 +81,7 @@ class Keyed(models.Model):
 
     key = KeyField(_("key"))
 
-    objects = KeyedQuerySet.as_manager()
+    objects: ClassVar[KeyedManager[Self]] = KeyedManager()
 
     class Meta:
         abstract = True
@@ -251,7 +252,7 @@ class Dated(Pinned):
         return display_months(self.stated_months, language) if self.stated_months else ""
 
 
-class Published(models.Model):
+class Published(Keyed):
     """A record that can be hidden from readers."""
 
     visibility = models.CharField(
@@ -262,7 +263,8 @@ class Published(models.Model):
         help_text=_("A draft is shown to nobody on the public site."),
     )
 
-    objects = PublishedQuerySet.as_manager()
+    objects: ClassVar[PublishedManager[Self]] = PublishedManager()
+    _default_manager: ClassVar[Any]  # for the type checker: the other bases have another type
 
     class Meta:
         abstract = True
@@ -337,7 +339,7 @@ class Paged(models.Model):
             )
 
 
-def require_text(record: models.Model, *fields: str, message: str) -> None:
+def require_text(record: models.Model, *fields: str, message: str | Promise) -> None:
     """Raise ValidationError, at the columns, unless one of the fields has a text in one language."""
     if not any(in_any_language(record, field).strip() for field in fields):
         raise ValidationError({column(fields[0], code): message for code in CODES})

@@ -1,5 +1,6 @@
 """Model fields of our own: partial dates, lists of years, keys and derived columns."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -61,6 +62,10 @@ class PartialDateField(models.IntegerField):
 
     description = _("Year, month or day")
 
+    # For the type checker: what a record's attribute takes and gives.
+    _pyi_private_set_type: PartialDate | str | int | None  # type: ignore[assignment]
+    _pyi_private_get_type: PartialDate | None  # type: ignore[assignment]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("help_text", DATE_HELP)
         super().__init__(*args, **{**kwargs, "null": True, "blank": True})
@@ -85,13 +90,13 @@ class PartialDateField(models.IntegerField):
         value = self.value_from_object(obj)
         return None if value is None else str(value)
 
-    def formfield(self, **kwargs: Any) -> Any:  # type: ignore[override]
+    def formfield(self, **kwargs: Any) -> Any:
         """Return a text input; the admin's number input would drop all but a bare year."""
         kwargs["widget"] = forms.TextInput(attrs={"size": 14})
         return models.Field.formfield(self, **{"form_class": PartialDateFormField, **kwargs})
 
     @property
-    def validators(self) -> list[Any]:  # type: ignore[override]
+    def validators(self) -> list[Any]:
         """None: an integer field's range makes no sense for dates, parsing has checked them."""
         return []
 
@@ -156,6 +161,10 @@ class YearsField(AsciiField):
 
     description = _("Years")
 
+    # For the type checker: what a record's attribute takes and gives.
+    _pyi_private_set_type: Sequence[int] | str  # type: ignore[assignment]
+    _pyi_private_get_type: tuple[int, ...]  # type: ignore[assignment]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("help_text", _("All years of this award: 2020, 2021."))
         super().__init__(*args, **{**kwargs, "max_length": 250, "blank": True, "default": ()})
@@ -181,14 +190,14 @@ class YearsField(AsciiField):
 
     def value_to_string(self, obj: models.Model) -> list[int]:  # type: ignore[override]
         """Return the list of years for fixtures."""
-        return list(self.value_from_object(obj))
+        return list(parse_years(self.value_from_object(obj)))
 
-    def formfield(self, **kwargs: Any) -> Any:  # type: ignore[override]
+    def formfield(self, **kwargs: Any) -> Any:
         """Return the text input."""
         return models.Field.formfield(self, **{"form_class": YearsFormField, **kwargs})
 
     @property
-    def validators(self) -> list[Any]:  # type: ignore[override]
+    def validators(self) -> list[Any]:
         """None: the length of a tuple is not the length of a text."""
         return []
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
 from people.models.fields import PartialDateField
-from people.models.querysets import PublishedQuerySet, dated_newest_first
+from people.models.querysets import dated_newest_first
 from people.values.markdown import plain_text
 
 
@@ -23,8 +23,6 @@ class News(Published, Pinned):
     projects = models.ManyToManyField(
         "people.Project", verbose_name=_("projects"), blank=True, related_name="news"
     )
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("news item")

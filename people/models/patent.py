@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from people.models.base import Pinned, Published, filled, in_any_language
 from people.models.credit import Credit, credit_constraints
 from people.models.fields import PartialDateField
-from people.models.querysets import PublishedQuerySet, dated_newest_first
+from people.models.querysets import dated_newest_first
 from people.values.choices import PatentStatus
 
 
@@ -51,8 +51,6 @@ class Patent(Published, Pinned):
         related_name="listed_patents",
         help_text=_("People who list this patent without standing in its list of inventors."),
     )
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("patent")

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Ordered, Paged, Published, filled, require_text, said_somewhere
 from people.models.fields import DerivedCharField
-from people.models.querysets import PublishedQuerySet
 from people.models.uploads import Upload
 from people.values import names
 from people.values.choices import NameOrder, OtherNameKind, SectionKind
@@ -90,8 +89,6 @@ class Person(Paged, Published, Ordered):
         related_name="people",
     )
     sort_key = DerivedCharField(max_length=200, db_index=True, compute="compute_sort_key")
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("person")

@@ -12,7 +12,7 @@ from people.models.base import (
     said_somewhere,
 )
 from people.models.fields import PartialDateField
-from people.models.querysets import PublishedQuerySet, dated_newest_first
+from people.models.querysets import dated_newest_first
 from people.values.validators import validate_link
 
 
@@ -37,8 +37,6 @@ class Press(Published, Pinned):
         related_name="press",
         help_text=_("Set if the coverage belongs to a position; it is then shown there."),
     )
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("press coverage")

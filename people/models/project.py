@@ -16,7 +16,7 @@ from people.models.base import (
 )
 from people.models.credit import Credit, credit_constraints
 from people.models.position import HIGHLIGHTS_HELP
-from people.models.querysets import PublishedQuerySet, newest_first
+from people.models.querysets import newest_first
 
 
 class Project(Paged, Published, Dated):
@@ -62,8 +62,6 @@ class Project(Paged, Published, Dated):
         through_fields=("project", "tag"),
         related_name="projects",
     )
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta(Dated.Meta):
         verbose_name = _("project")

@@ -17,7 +17,7 @@ from people.models.base import (
 )
 from people.models.credit import Credit, credit_constraints
 from people.models.fields import PartialDateField
-from people.models.querysets import PublishedQuerySet, dated_newest_first
+from people.models.querysets import dated_newest_first
 from people.models.uploads import Upload
 from people.values.choices import PublicationKind, PublicationStatus
 from people.values.validators import validate_arxiv_id, validate_doi, validate_image
@@ -97,8 +97,6 @@ class Publication(Paged, Published, Pinned):
         through_fields=("publication", "tag"),
         related_name="publications",
     )
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("publication")

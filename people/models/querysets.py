@@ -1,6 +1,6 @@
-"""Querysets shared by the models. Publication is defined here, once."""
+"""Managers and querysets shared by the models. Publication is defined here, once."""
 
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from django.db import models
 from django.db.models import F
@@ -8,21 +8,36 @@ from django.db.models.functions import Coalesce
 
 from people.values.choices import Visibility
 
+Record = TypeVar("Record", bound=models.Model, covariant=True)
 
-class KeyedQuerySet(models.QuerySet[Any]):
+
+class KeyedManager(models.Manager[Record]):
     """Lookup by natural key."""
 
-    def get_by_natural_key(self, key: str) -> Any:
+    def get_by_natural_key(self, key: str) -> Record:
         """Return the record with that key. Raises DoesNotExist."""
         return self.get(key=key)
 
 
-class PublishedQuerySet(KeyedQuerySet):
+class PublishedQuerySet(models.QuerySet[Record]):
     """Records that may be hidden from readers."""
 
     def published(self) -> Self:
         """Leave out what readers may not see."""
         return self.filter(visibility=Visibility.PUBLIC)
+
+
+# Written out: a manager class made by `from_queryset` has no type that a checker can rely on.
+class PublishedManager(KeyedManager[Record]):
+    """Records that may be hidden from readers."""
+
+    def get_queryset(self) -> PublishedQuerySet[Record]:
+        """Return all records, hidden ones too."""
+        return PublishedQuerySet(self.model, using=self._db)
+
+    def published(self) -> PublishedQuerySet[Record]:
+        """Leave out what readers may not see."""
+        return self.get_queryset().published()
 
 
 def newest_first(*, start: str = "start_date", end: str = "end_date") -> list[Any]:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
 from people.models.fields import PartialDateField
-from people.models.querysets import PublishedQuerySet, dated_newest_first
+from people.models.querysets import dated_newest_first
 from people.values.choices import TalkKind
 
 
@@ -21,8 +21,6 @@ class Talk(Published, Pinned):
     people = models.ManyToManyField(
         "people.Person", verbose_name=_("people"), blank=True, related_name="talks"
     )
-
-    objects = PublishedQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("talk")

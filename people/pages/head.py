@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.utils.encoding import escape_uri_path
 
 from people.values.addresses import SWITCH, split_prefix, switched_path
 from people.values.languages import CODES, OWN_NAMES, PREFIXES, TAGS, other
@@ -25,18 +26,19 @@ class LanguageSwitch:
     href: str
 
 
-def absolute(path: str) -> str:
+def absolute(path: str, query: str = "") -> str:
     """Return an absolute address on the configured domain."""
-    return f"{settings.BASE_URL}{path}"
+    address = f"{settings.BASE_URL}{escape_uri_path(path)}"
+    return f"{address}?{query}" if query else address
 
 
-def alternates(path: str) -> list[Alternate]:
+def alternates(path: str, query: str = "") -> list[Alternate]:
     """Return the page in both languages, and the address that chooses for the reader."""
     code, rest = split_prefix(path)
     if code is None:
         return []
-    pages = [Alternate(TAGS[each], absolute(switched_path(path, each))) for each in CODES]
-    return [*pages, Alternate("x-default", absolute(f"/{rest}"))]
+    pages = [Alternate(TAGS[each], absolute(switched_path(path, each), query)) for each in CODES]
+    return [*pages, Alternate("x-default", absolute(f"/{rest}", query))]
 
 
 def language_switch(path: str, query: str, language: str) -> LanguageSwitch:
@@ -45,4 +47,5 @@ def language_switch(path: str, query: str, language: str) -> LanguageSwitch:
     parameters = "&".join(filter(None, [query, f"{SWITCH}={PREFIXES[target]}"]))
     code, rest = split_prefix(path)
     address = switched_path(path, target) if code else f"/{PREFIXES[target]}/{rest}"
-    return LanguageSwitch(OWN_NAMES[target], TAGS[target], f"{address}?{parameters}")
+    href = f"{escape_uri_path(address)}?{parameters}"
+    return LanguageSwitch(OWN_NAMES[target], TAGS[target], href)

@@ -5,17 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from people.models import Person, Section
+from people.pages.fallback import Fallback, fallback
 from people.queries import person as person_queries
 from people.queries import publication as publication_queries
 from people.values.choices import SectionKind
-from people.values.languages import Localized, localized, other
+from people.values.languages import Localized, localized
 
 # Running text, by section. A reader is told once per section when it falls back; short facts
 # (names, titles) fall back without a word, with their own `lang`.
 PROSE: dict[str, tuple[str, ...]] = {
     SectionKind.ABOUT: ("biography", "interests"),
     SectionKind.NEWS: ("text",),
-    SectionKind.POSITIONS: ("highlights", "theme"),
+    SectionKind.POSITIONS: ("highlights", "theme", "description", "abstract", "summary"),
     SectionKind.EDUCATION: ("highlights",),
     SectionKind.PUBLICATIONS: ("abstract", "summary"),
     SectionKind.PROJECTS: ("highlights", "description", "theme"),
@@ -47,7 +48,7 @@ class PageSection:
     introduction: Localized
     items: list[Any] = field(default_factory=list)
     body: Localized | None = None
-    fallback: str | None = None
+    fallback: Fallback | None = None
 
     @property
     def template(self) -> str:
@@ -78,13 +79,18 @@ def _section(person: Person, row: Section, wanted: str) -> PageSection | None:
         title = Localized(str(SectionKind(row.kind).label), wanted, wanted)
     return PageSection(
         kind=row.kind,
-        anchor=row.kind if row.kind != SectionKind.FREE else row.key.rpartition("/")[2],
+        anchor=row.kind if row.kind != SectionKind.FREE else _free_anchor(row),
         title=title,
         introduction=localized(row, "introduction", wanted),
         items=items,
         body=body,
         fallback=_fallback(row.kind, items, body, wanted),
     )
+
+
+def _free_anchor(row: Section) -> str:
+    """Return the id of a free section; whatever its title, it is no id of the page's own."""
+    return f"free-{row.key.rpartition('/')[2]}"
 
 
 def _items(person: Person, kind: str) -> list[Any]:
@@ -96,17 +102,16 @@ def _items(person: Person, kind: str) -> list[Any]:
     return list(reader(person)) if reader else []
 
 
-def _fallback(kind: str, items: list[Any], body: Localized | None, wanted: str) -> str | None:
-    """Return the language that running text of the section falls back to, None if it does not."""
+def _fallback(kind: str, items: list[Any], body: Localized | None, wanted: str) -> Fallback | None:
+    """Return how running text of the section falls back, None if it does not."""
     if body is not None:
-        return body.language if body.is_fallback else None
-    texts = (
+        return fallback([body])
+    return fallback(
         localized(record, name, wanted)
         for record in _with_parts(items)
         for name in PROSE.get(kind, ())
         if hasattr(record, name)
     )
-    return other(wanted) if any(text.is_fallback for text in texts) else None
 
 
 def _with_parts(items: list[Any]) -> Iterator[Any]:
@@ -115,3 +120,4 @@ def _with_parts(items: list[Any]) -> Iterator[Any]:
         if hasattr(record, "sub_roles"):
             yield from record.sub_roles.all()
             yield from record.projects.all()
+            yield from record.publications.all()

@@ -1,5 +1,6 @@
 """The list of publications: filters from the address, pages, groups by year."""
 
+import re
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -46,13 +47,20 @@ class Listing:
     active: list[Active]
     query: str
 
+    @property
+    def canonical_query(self) -> str:
+        """The query that stands for this list: its filters and its page, nothing else."""
+        if self.page.number == 1:
+            return self.query
+        return "&".join(filter(None, [self.query, f"page={self.page.number}"]))
+
 
 def parse_filters(parameters: QueryDict) -> queries.Filters:
     """Read the filters of an address; what is no possible value is no filter."""
     year = parameters.get("year", "")
     kind = parameters.get("kind", "")
     return queries.Filters(
-        year=int(year) if year.isascii() and year.isdigit() and len(year) == 4 else None,
+        year=int(year) if re.fullmatch("[1-9][0-9]{3}", year) else None,
         kind=kind if kind in PublicationKind.values else "",
         topic=parameters.get("topic", "")[:255].replace("\x00", ""),
         person=parameters.get("person", "")[:100].replace("\x00", ""),
@@ -63,8 +71,8 @@ def listing(parameters: QueryDict) -> Listing:
     """Return the page of publications for an address."""
     filters = parse_filters(parameters)
     selects = _selects(filters)
-    records = queries.with_details(filters.apply())
-    page = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
+    records = queries.with_details(queries.by_year(filters.apply()))
+    page: Page[Any] = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
     groups = [(year, list(group)) for year, group in groupby(page, lambda record: record.year)]
     return Listing(page, groups, selects, _active(filters, selects), _query(filters))
 
@@ -102,14 +110,28 @@ def _selects(filters: queries.Filters) -> list[tuple[str, str, list[Option]]]:
             ],
         ),
     ]
-    return [
-        (name, label, [_option(filters, name, *option) for option in options])
-        for name, label, options in rows
-    ]
+    return [(name, label, _options(filters, name, options)) for name, label, options in rows]
 
 
-def _option(filters: queries.Filters, name: str, value: str, label: str, count: Any) -> Option:
-    return Option(value, label, count, str(getattr(filters, name) or "") == value)
+def _options(
+    filters: queries.Filters, name: str, options: list[tuple[str, str, int | None]]
+) -> list[Option]:
+    """Return the options of one filter. What is chosen is there even when it leaves nothing."""
+    chosen = str(getattr(filters, name) or "")
+    if chosen and chosen not in (value for value, _label, _count in options):
+        options = [*options, (chosen, _label_of(name, chosen), 0)]
+    return [Option(value, label, count, value == chosen) for value, label, count in options]
+
+
+def _label_of(name: str, value: str) -> str:
+    wanted = get_language() or ZH
+    if name == "kind":
+        return str(PublicationKind(value).label)
+    if name == "topic" and (tag := queries.topic(value)):
+        return localized(tag, "name", wanted).text
+    if name == "person" and (person := queries.person(value)):
+        return person.heading(wanted).text
+    return value
 
 
 def _active(filters: queries.Filters, selects: list[tuple[str, str, list[Option]]]) -> list[Active]:
@@ -117,8 +139,8 @@ def _active(filters: queries.Filters, selects: list[tuple[str, str, list[Option]
     for name, _label, options in selects:
         value = str(getattr(filters, name) or "")
         if value:
-            chosen = next((option.label for option in options if option.value == value), value)
-            active.append(Active(name, chosen, _query(filters.without(name))))
+            label = next(option.label for option in options if option.is_chosen)
+            active.append(Active(name, label, _query(filters.without(name))))
     return active
 
 

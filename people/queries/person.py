@@ -1,6 +1,6 @@
 """People as readers see them: the directory and one person's page."""
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from people.models import (
     Award,
@@ -16,9 +16,9 @@ from people.models import (
     Publication,
     Talk,
 )
-from people.queries import publication
+from people.queries import parts, project, publication
 
-UNIT = ("organization", "unit", "unit__parent", "unit__parent__parent")
+UNIT = ("organization", "unit__parent__parent")
 
 
 def public() -> QuerySet[Person]:
@@ -28,7 +28,7 @@ def public() -> QuerySet[Person]:
 
 def directory() -> QuerySet[Person]:
     """Return all people that readers may see, with what their card shows."""
-    return Person.objects.published().prefetch_related("taggings__tag")
+    return Person.objects.published().prefetch_related(parts.tags())
 
 
 def by_slug(slug: str, *, include_drafts: bool = False) -> Person | None:
@@ -39,7 +39,7 @@ def by_slug(slug: str, *, include_drafts: bool = False) -> Person | None:
             "sections",
             "links",
             "figures",
-            "taggings__tag",
+            parts.tags(),
             "skill_groups__skills",
             Prefetch("other_names", OtherName.objects.filter(is_shown=True)),
             Prefetch("affiliations", Organization.objects.order_by("key")),
@@ -53,36 +53,35 @@ def positions(person: Person) -> QuerySet[Position]:
     """Return a person's positions with all that is shown inside them."""
     return person.positions.select_related(*UNIT).prefetch_related(
         "sub_roles",
-        "supervisors__person",
-        "taggings__tag",
+        parts.supervisors(),
+        parts.tags(),
         "figures",
         Prefetch("publications", publication.with_details(Publication.objects.published())),
-        Prefetch("projects", project_details(Project.objects.published())),
-        Prefetch(
-            "awards", Award.objects.published().filter(people=person).select_related("issuer")
-        ),
-        Prefetch("patents", Patent.objects.published().prefetch_related("inventorships__person")),
+        Prefetch("projects", project.with_details(Project.objects.published())),
+        Prefetch("awards", _own_awards()),
+        Prefetch("patents", Patent.objects.published().prefetch_related(parts.inventors())),
         Prefetch("press", Press.objects.published()),
     )
 
 
-def project_details(projects: QuerySet[Project]) -> QuerySet[Project]:
-    """Load all that a project's entry shows."""
-    return projects.prefetch_related(
-        "contributors__person", "links", "taggings__tag", "figures", "awards"
+def _own_awards() -> QuerySet[Award]:
+    """Return the awards that a position lists: not what a work within the position shows."""
+    return (
+        Award.objects.published()
+        .exclude(project__position=F("position"))
+        .exclude(publication__positions=F("position"))
+        .select_related("issuer")
     )
 
 
 def education(person: Person) -> QuerySet[Education]:
     """Return a person's education with advisors."""
-    return person.education.select_related(*UNIT).prefetch_related("supervisors__person")
+    return person.education.select_related(*UNIT).prefetch_related(parts.supervisors())
 
 
 def projects(person: Person) -> QuerySet[Project]:
-    """Return a person's own projects: those within a position are shown there."""
-    found = Project.objects.filter(Q(contributors__person=person) | Q(people=person)).values("pk")
-    records = Project.objects.published().filter(pk__in=found, position__isnull=True)
-    return project_details(records)
+    """Return a person's projects, without those that a position of theirs shows."""
+    return project.beside_positions_of(person)
 
 
 def patents(person: Person) -> QuerySet[Patent]:
@@ -92,16 +91,22 @@ def patents(person: Person) -> QuerySet[Patent]:
         Patent.objects.published()
         .filter(pk__in=found)
         .exclude(position__person=person)
-        .prefetch_related("inventorships__person")
+        .prefetch_related(parts.inventors())
     )
 
 
 def awards(person: Person) -> QuerySet[Award]:
-    """Return a person's awards, without those that a position, project or publication shows."""
+    """Return a person's awards, without those that a position or work on the page shows."""
+    works = Publication.objects.published().filter(
+        Q(pk__in=publication.of(person)) | Q(positions__person=person)
+    )
+    projects = project.public().filter(Q(pk__in=project.of(person)) | Q(position__person=person))
     return (
         Award.objects.published()
-        .filter(people=person, project__isnull=True, publication__isnull=True)
+        .filter(people=person)
         .exclude(position__person=person)
+        .exclude(publication__in=works.values("pk"))
+        .exclude(project__in=projects.values("pk"))
         .select_related("issuer")
     )
 

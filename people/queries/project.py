@@ -1,10 +1,19 @@
 """Projects as readers see them."""
 
-from django.db.models import QuerySet
+from typing import Any
 
-from people.models import Project
-from people.queries.person import project_details
+from django.db.models import Q, QuerySet
+
+from people.models import Person, Project
+from people.queries import parts
 from people.values.choices import Visibility
+
+# The units of a position, from the smallest up, without a query for each.
+POSITION_UNITS = (
+    "position__person",
+    "position__organization",
+    "position__unit__parent__parent",
+)
 
 
 def public() -> QuerySet[Project]:
@@ -12,16 +21,35 @@ def public() -> QuerySet[Project]:
     return Project.objects.published().exclude(position__person__visibility=Visibility.DRAFT)
 
 
+def with_details(projects: QuerySet[Project]) -> QuerySet[Project]:
+    """Load all that a project's entry shows."""
+    return projects.prefetch_related(
+        parts.contributors(), parts.tags(), parts.awards(), "links", "figures"
+    )
+
+
 def everything() -> QuerySet[Project]:
     """Return the projects that readers may see, with all that a list shows."""
-    return project_details(public()).select_related("position__person", "position__organization")
+    return with_details(public()).select_related(*POSITION_UNITS)
+
+
+def beside_positions_of(person: Person) -> QuerySet[Project]:
+    """Return a person's projects but for those that a position of theirs shows."""
+    return with_details(public().filter(pk__in=of(person)).exclude(position__person=person))
+
+
+def of(person: Person) -> QuerySet[Any]:
+    """Return the ids of the projects that name a person."""
+    named = Q(contributors__person=person) | Q(people=person)
+    return Project.objects.filter(named).values("pk")
 
 
 def by_slug(slug: str, *, include_drafts: bool = False) -> Project | None:
     """Return one project with all that its page shows, None if readers may not see it."""
-    records = project_details(Project.objects.all()) if include_drafts else everything()
+    records = Project.objects.all() if include_drafts else public()
     return (
-        records.select_related("position__person", "position__organization")
+        with_details(records)
+        .select_related(*POSITION_UNITS)
         .prefetch_related("people")
         .filter(slug=slug)
         .first()

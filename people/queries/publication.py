@@ -7,6 +7,7 @@ from django.db.models import Count, F, IntegerField, Q, QuerySet
 from django.db.models.functions import Cast
 
 from people.models import Person, Publication, Tag
+from people.queries import parts
 
 
 def public() -> QuerySet[Publication]:
@@ -16,16 +17,19 @@ def public() -> QuerySet[Publication]:
 
 def with_details(publications: QuerySet[Publication]) -> QuerySet[Publication]:
     """Load all that an entry in a list shows."""
-    return publications.prefetch_related("authorships__person", "taggings__tag", "links", "awards")
+    return publications.prefetch_related(parts.authors(), parts.tags(), parts.awards(), "links")
 
 
 def in_section_of(person: Person) -> QuerySet[Publication]:
     """Return what a person's section of publications lists: not what a job of theirs shows."""
-    found = Publication.objects.filter(Q(authorships__person=person) | Q(people=person)).values(
-        "pk"
-    )
-    records = Publication.objects.published().filter(pk__in=found)
+    records = Publication.objects.published().filter(pk__in=of(person))
     return with_details(records.exclude(positions__person=person))
+
+
+def of(person: Person) -> QuerySet[Any]:
+    """Return the ids of the publications that name a person."""
+    named = Q(authorships__person=person) | Q(people=person)
+    return Publication.objects.filter(named).values("pk")
 
 
 def recent(limit: int) -> QuerySet[Publication]:
@@ -58,8 +62,8 @@ class Filters:
         values = {field: getattr(self, field) for field in ("year", "kind", "topic", "person")}
         return Filters(**{**values, name: None if name == "year" else ""})
 
-    def apply(self) -> QuerySet[Publication]:
-        """Return the published publications that meet all filters."""
+    def apply(self) -> QuerySet[Any]:
+        """Return the published publications that meet all filters, each with its `year`."""
         records = Publication.objects.published().annotate(year=year_of("date"))
         if self.year is not None:
             records = records.filter(year=self.year)
@@ -76,6 +80,17 @@ class Filters:
             ).values("pk")
             records = records.filter(pk__in=found)
         return records
+
+
+def by_year(publications: QuerySet[Any]) -> QuerySet[Any]:
+    """Order by year, newest first and undated last; a pin counts within its year."""
+    return publications.order_by(
+        F("year").desc(nulls_last=True),
+        F("pin").asc(nulls_last=True),
+        F("date").desc(nulls_last=True),
+        "order",
+        "key",
+    )
 
 
 def year_of(date: str) -> Any:
@@ -95,7 +110,7 @@ def kind_counts(filters: Filters) -> list[tuple[str, int]]:
     return list(rows.values_list("kind").annotate(Count("pk")).order_by("kind"))
 
 
-def topics(filters: Filters) -> QuerySet[Tag]:
+def topics(filters: Filters) -> QuerySet[Any]:
     """Return the tags that the other filters leave, the most used first, each with its `count`."""
     rows = filters.without("topic").apply().order_by().values("pk")
     return (
@@ -103,6 +118,16 @@ def topics(filters: Filters) -> QuerySet[Tag]:
         .annotate(count=Count("publications", filter=Q(publications__in=rows)))
         .order_by("-count", "key")
     )
+
+
+def topic(key: str) -> Tag | None:
+    """Return the tag of that key."""
+    return Tag.objects.filter(key=key).first()
+
+
+def person(slug: str) -> Person | None:
+    """Return the person of that slug whom readers may see."""
+    return Person.objects.published().filter(slug=slug).first()
 
 
 def people(filters: Filters) -> QuerySet[Person]:

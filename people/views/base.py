@@ -1,5 +1,6 @@
 """What views share: who may see drafts, and where an old address leads."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -9,16 +10,26 @@ from django.shortcuts import render
 from people.queries import site
 
 
+def find(request: HttpRequest, by_slug: Callable[..., Any], slug: str) -> tuple[Any, bool]:
+    """Return a record, and whether it is one that only signed-in staff may see.
+
+    Staff gets a public page as readers do, drafts on it left out.
+    """
+    record = by_slug(slug)
+    if record is not None or not may_preview(request):
+        return record, False
+    return by_slug(slug, include_drafts=True), True
+
+
 def may_preview(request: HttpRequest) -> bool:
     """Whether the reader is signed in as staff. Readers without a session cost no query."""
     return settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_staff
 
 
 def record_page(
-    request: HttpRequest, template: str, record: Any, context: dict[str, Any]
+    request: HttpRequest, template: str, context: dict[str, Any], *, is_draft: bool
 ) -> HttpResponse:
-    """Show a record's page; a draft, which only staff gets here, is never stored or indexed."""
-    is_draft = not record.is_public
+    """Show a record's page; a draft is never stored or indexed."""
     response = render(request, template, {**context, "is_draft": is_draft})
     if is_draft:
         response["Cache-Control"] = "no-store, private"

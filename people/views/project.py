@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from people.queries import project as queries
-from people.views.base import may_preview, moved_or_missing, record_page
+from people.views.base import find, moved_or_missing, record_page
 
 
 def projects(request: HttpRequest) -> HttpResponse:
@@ -14,7 +14,7 @@ def projects(request: HttpRequest) -> HttpResponse:
 
 def project(request: HttpRequest, slug: str) -> HttpResponse:
     """One project."""
-    record = queries.by_slug(slug, include_drafts=may_preview(request))
+    record, is_draft = find(request, queries.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "project", slug)
-    return record_page(request, "people/project.html", record, {"project": record})
+    return record_page(request, "people/project.html", {"project": record}, is_draft=is_draft)

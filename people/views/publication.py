@@ -5,17 +5,21 @@ from django.shortcuts import render
 
 from people.pages.publication import listing
 from people.queries import publication as queries
-from people.views.base import may_preview, moved_or_missing, record_page
+from people.views.base import find, moved_or_missing, record_page
 
 
 def publications(request: HttpRequest) -> HttpResponse:
     """All publications, filtered and grouped by year."""
-    return render(request, "people/publications.html", {"listing": listing(request.GET)})
+    page = listing(request.GET)
+    context = {"listing": page, "canonical_query": page.canonical_query}
+    return render(request, "people/publications.html", context)
 
 
 def publication(request: HttpRequest, slug: str) -> HttpResponse:
     """One publication."""
-    record = queries.by_slug(slug, include_drafts=may_preview(request))
+    record, is_draft = find(request, queries.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "publication", slug)
-    return record_page(request, "people/publication.html", record, {"publication": record})
+    return record_page(
+        request, "people/publication.html", {"publication": record}, is_draft=is_draft
+    )

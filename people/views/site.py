@@ -13,7 +13,13 @@ from people.pages.head import absolute
 from people.queries import news, person, publication
 
 # What an upload can be: nothing else is ever sent to a browser.
-MEDIA_TYPES = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp", "avif": "image/avif"}
+MEDIA_TYPES = {
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "jpeg": "image/jpeg",
+    "webp": "image/webp",
+    "avif": "image/avif",
+}
 
 
 @require_safe

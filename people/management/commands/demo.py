@@ -11,18 +11,19 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.files.storage import default_storage
-from django.core.management import BaseCommand, CommandError, call_command
+from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from people.management.media import media_names
+from people.management.terminal import TerminalCommand
 from people.models import Person, Site
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 ADMIN = "admin"
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     """Migrate, load the fixtures once, make an admin login once, serve."""
 
     help = "Set up the example site and serve it on 127.0.0.1. Run again, it keeps all edits."
@@ -140,6 +141,10 @@ def serve(port: int) -> None:
     os.environ.setdefault("PROFILES_BASE_URL", f"http://127.0.0.1:{port}")
     os.chdir(settings.BASE_DIR)
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
-    command += ["--port", str(port), "--backpressure", "32", "--log-level", "warning"]
-    command += ["profiles_site.wsgi:application"]
+    # As many threads as granian finds sensible: two for each core and one that waits for the disk.
+    threads = min(16, 2 * (os.cpu_count() or 1) + 1)
+    command += ["--port", str(port), "--blocking-threads", str(threads), "--backpressure", "32"]
+    # Stopped while it still starts, a worker misses the signal and would be waited for without end.
+    command += ["--workers-kill-timeout", "5"]
+    command += ["--log-level", "warning", "profiles_site.wsgi:application"]
     os.execv(sys.executable, command)  # noqa: S606 (our own command, no shell)

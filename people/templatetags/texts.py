@@ -1,0 +1,207 @@
+"""Template tags for texts, dates and figures: each as its language writes it, with its own `lang`."""
+
+from typing import Any
+
+from django import template
+from django.db.models import Model
+from django.template import Context
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from people.pages import head
+from people.pages.fallback import Fallback, fallback
+from people.values import markdown
+from people.values.languages import EN, TAGS, ZH, Localized, localized, other, script_language
+from people.values.partial_date import PartialDate
+
+register = template.Library()
+
+DESCRIPTION_LENGTH = 200
+
+
+def page_language() -> str:
+    """Return the language code of the page."""
+    return get_language() or ZH
+
+
+def _marked(text: str, language: str | None) -> SafeString:
+    """Return escaped text, in a span with its own `lang` when the page is in another language."""
+    if language is None or language == page_language() or not text:
+        return format_html("{}", text)
+    return format_html('<span lang="{}">{}</span>', TAGS[language], text)
+
+
+@register.filter
+def shown(text: Localized | None) -> str:
+    """Show a localized text, with its own `lang` when it is a fallback."""
+    return _marked(text.text, text.language) if text else ""
+
+
+@register.simple_tag
+def tr(record: Any, field: str) -> str:
+    """Show a translated field, with its own `lang` when it is a fallback."""
+    return shown(localized(record, field, page_language()))
+
+
+@register.simple_tag
+def in_other_language(record: Any, field: str) -> Localized | None:
+    """Return the field in the language that the page does not show it in, if it differs there."""
+    first = localized(record, field, page_language())
+    second = localized(record, field, other(first.language))
+    if second.text == first.text or second.language == first.language:
+        return None
+    return second._replace(wanted=first.wanted)
+
+
+@register.simple_tag
+def both(record: Any, field: str) -> str:
+    """Show a name in the page's language and, if it has another one, beside it in the other."""
+    first = tr(record, field)
+    second = in_other_language(record, field)
+    if second is None:
+        return first
+    return format_html(
+        '{} <span class="other-script" lang="{}">{}</span>', first, second.tag, second.text
+    )
+
+
+@register.simple_tag
+def attr(record: Any, field: str) -> str:
+    """Return a translated field as plain text, for attributes."""
+    return localized(record, field, page_language()).text
+
+
+def _block(html: str, text: Localized, css_class: str) -> SafeString:
+    if not text.text:
+        return SafeString("")
+    lang = format_html(' lang="{}"', text.tag) if text.is_fallback else ""
+    return format_html('<div class="{}"{}>{}</div>', css_class, lang, mark_safe(html))  # noqa: S308 (cleaned)
+
+
+@register.simple_tag
+def md(record: Any, field: str, css_class: str = "prose") -> str:
+    """Show a Markdown field as blocks."""
+    text = localized(record, field, page_language())
+    return _block(markdown.render_block(text.text), text, css_class)
+
+
+@register.simple_tag
+def md_text(text: Localized, css_class: str = "prose") -> str:
+    """Show a localized Markdown text as blocks."""
+    return _block(markdown.render_block(text.text), text, css_class)
+
+
+@register.simple_tag
+def lines(record: Any, field: str) -> str:
+    """Show a one-point-a-line field as a list."""
+    text = localized(record, field, page_language())
+    points = markdown.lines(text.text)
+    if not points:
+        return ""
+    lang = format_html(' lang="{}"', text.tag) if text.is_fallback else ""
+    # Each line has been through the allow-list.
+    items = format_html_join(
+        "",
+        "<li>{}</li>",
+        ((mark_safe(markdown.render_inline(point)),) for point in points),  # noqa: S308
+    )
+    return format_html('<ul class="points"{}>{}</ul>', lang, items)
+
+
+@register.filter
+def script_lang(text: str) -> str:
+    """Show a text that is not translated, with the `lang` of its script."""
+    return _marked(text, script_language(text))
+
+
+@register.simple_tag
+def when(date: PartialDate | None) -> str:
+    """Show a partial date in a `<time>` element; HTML has no form for a season."""
+    if date is None:
+        return ""
+    text = date.display(page_language())
+    if not date.html_datetime:
+        return text
+    return format_html('<time datetime="{}">{}</time>', date.html_datetime, text)
+
+
+@register.simple_tag
+def dates(record: Any) -> str:
+    """Show a range of dates."""
+    return record.display_dates(page_language())
+
+
+@register.simple_tag
+def length(record: Any) -> str:
+    """Show the stated length of a range."""
+    return record.display_length(page_language())
+
+
+@register.simple_tag
+def figure(record: Any) -> str:
+    """Show a figure's number with qualifier and unit."""
+    return record.display(page_language())
+
+
+@register.filter
+def years(record: Any) -> str:
+    """Show the years of an award: 2020, 2021 / 2020、2021."""
+    return ("、" if page_language() == ZH else ", ").join(map(str, record.years))
+
+
+@register.simple_tag
+def name_separator() -> str:
+    """Return what stands between names in the page's language."""
+    return "、" if page_language() == ZH else ", "
+
+
+@register.simple_tag
+def fallback_note(found: Fallback | None) -> str:
+    """Tell, once per section, that its text is in the other language."""
+    if found is None:
+        return ""
+    if found.language == EN:
+        text = (
+            _("This section is not available in Chinese yet; the English original follows.")
+            if found.is_whole
+            else _("Parts of this section are not available in Chinese yet and stand in English.")
+        )
+    else:
+        text = (
+            _("This section is not available in English yet; the Chinese original follows.")
+            if found.is_whole
+            else _("Parts of this section are not available in English yet and stand in Chinese.")
+        )
+    return format_html('<p class="fallback-note">{}</p>', text)
+
+
+@register.simple_tag
+def fallback_note_for(records: Any, *fields: str) -> str:
+    """Tell that running text of a record, or of several in a list, is in the other language."""
+    rows = [records] if isinstance(records, Model) else list(records)
+    texts = [localized(row, field, page_language()) for row in rows for field in fields]
+    return fallback_note(fallback(texts))
+
+
+@register.simple_tag
+def meta_description(record: Any, *fields: str) -> str:
+    """Describe the page by the first field that has a text; without one, not at all."""
+    for field in fields:
+        text = markdown.plain_text(localized(record, field, page_language()).text)
+        if text:
+            short = Truncator(text).chars(DESCRIPTION_LENGTH)
+            return format_html('<meta name="description" content="{}">', short)
+    return ""
+
+
+@register.inclusion_tag("people/includes/head_links.html", takes_context=True)
+def head_links(context: Context) -> dict[str, Any]:
+    """Link the page to its address in each language, on the configured domain."""
+    path, query = context["request"].path, context.get("canonical_query", "")
+    return {
+        "canonical": head.absolute(path, query),
+        "alternates": head.alternates(path, query),
+    }

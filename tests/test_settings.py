@@ -1,0 +1,328 @@
+"""Settings: every variable, and that what is wrong with one stops the start and names it."""
+
+import os
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from profiles_site.env import PREFIX, Environment
+
+ROOT = Path(__file__).resolve().parent.parent
+HTTPS = "https://people.example.org"
+STRONG = "k3Jq9-vW2mXz7_bN5rTy8uPl1sDf4gHh6aQe0cVi-Ow_Zx+Bn="
+OURS = re.compile(r"\bPROFILES_[A-Z_]+\b|\bDATABASE_URL\b")
+
+
+@pytest.fixture
+def load(monkeypatch, tmp_path):
+    """Give a function that reads the settings anew, with the variables it is called with."""
+
+    def load(**variables: str) -> dict[str, Any]:
+        for name in [*os.environ]:
+            if OURS.fullmatch(name):
+                monkeypatch.delenv(name)
+        monkeypatch.setenv("PROFILES_DATA_DIR", str(tmp_path))
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        return runpy.run_path(str(ROOT / "profiles_site" / "settings.py"))
+
+    return load
+
+
+def manage(*arguments: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a management command in a process of its own."""
+    environment = {name: value for name, value in os.environ.items() if not OURS.fullmatch(name)}
+    environment |= {"DJANGO_SETTINGS_MODULE": "profiles_site.settings"}
+    environment |= {"PROFILES_DATA_DIR": str(folder), **variables}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("PROFILES_DEBUG", "maybe"),
+        ("PROFILES_BEHIND_PROXY", "2"),
+        ("PROFILES_DEFAULT_LANGUAGE", "zh-hans"),
+        ("PROFILES_DEFAULT_LANGUAGE", "fr"),
+        ("PROFILES_TIME_ZONE", "Beijing"),
+        ("PROFILES_TIME_ZONE", "../../etc/passwd"),
+        ("PROFILES_BASE_URL", "people.example.org"),
+        ("PROFILES_BASE_URL", "ftp://people.example.org"),
+        ("PROFILES_BASE_URL", "https://"),
+        ("PROFILES_BASE_URL", "https://*"),
+        ("PROFILES_BASE_URL", "https://.example.org"),
+        ("PROFILES_BASE_URL", "https://people.example.org/site"),
+        ("PROFILES_BASE_URL", "https://people.example.org//"),
+        ("PROFILES_BASE_URL", "https://people.example.org?a=b"),
+        ("PROFILES_BASE_URL", "https://people.example.org#top"),
+        ("PROFILES_BASE_URL", "https://me@people.example.org"),
+        ("PROFILES_BASE_URL", "https://@people.example.org"),
+        ("PROFILES_BASE_URL", "https://people.example.org:0"),
+        ("PROFILES_BASE_URL", "https://people.example.org:99999"),
+        ("PROFILES_BASE_URL", "https://people example.org"),
+        ("PROFILES_BASE_URL", "https://人.example.org"),
+        ("PROFILES_BASE_URL", "https://[::1"),
+        ("PROFILES_ALLOWED_HOSTS", "*"),
+        ("PROFILES_ALLOWED_HOSTS", "www.example.org https://b.example.org"),
+        ("PROFILES_ALLOWED_HOSTS", "https://www.example.org"),
+        ("PROFILES_ALLOWED_HOSTS", "www.example.org:443"),
+        ("PROFILES_SECRET_KEY", "secret"),
+        ("PROFILES_SECRET_KEY", "a" * 60),
+        ("PROFILES_SECRET_KEY", "django-insecure-" + STRONG),
+        ("DATABASE_URL", "db.example.org/profiles"),
+        ("DATABASE_URL", "mysql://user@db.example.org/profiles"),
+        ("DATABASE_URL", "sqlite:///db.sqlite3"),
+        ("DATABASE_URL", "postgres://db.example.org/"),
+        ("DATABASE_URL", "postgres://user@db.example.org:port/profiles"),
+        ("PROFILES_DATA_DIR", "/dev/null/data"),
+        ("PROFILES_BASEURL", HTTPS),
+    ],
+)
+def test_bad_value_is_refused_and_its_variable_named(load, variable, value):
+    with pytest.raises(ImproperlyConfigured, match=variable):
+        load(**{variable: value})
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "setting", "expected"),
+    [
+        ("PROFILES_DEBUG", "", "DEBUG", False),
+        ("PROFILES_DEBUG", "1", "DEBUG", True),
+        ("PROFILES_DEBUG", " Yes ", "DEBUG", True),
+        ("PROFILES_DEBUG", "off", "DEBUG", False),
+        ("PROFILES_DEFAULT_LANGUAGE", "", "LANGUAGE_CODE", "zh-hans"),
+        ("PROFILES_DEFAULT_LANGUAGE", "en", "LANGUAGE_CODE", "en"),
+        ("PROFILES_TIME_ZONE", "", "TIME_ZONE", "Asia/Shanghai"),
+        ("PROFILES_TIME_ZONE", "Europe/Zurich", "TIME_ZONE", "Europe/Zurich"),
+        ("PROFILES_BASE_URL", "", "BASE_URL", "http://127.0.0.1:8000"),
+        ("PROFILES_BASE_URL", "HTTPS://People.Example.org/", "BASE_URL", HTTPS),
+        ("PROFILES_BASE_URL", "https://people.example.org:443", "BASE_URL", HTTPS),
+        ("PROFILES_BASE_URL", "http://[::1]:8001", "BASE_URL", "http://[::1]:8001"),
+        ("PROFILES_BASE_URL", HTTPS, "ALLOWED_HOSTS", ["people.example.org"]),
+        ("PROFILES_BASE_URL", "https://[2001:db8::1]:8443", "ALLOWED_HOSTS", ["[2001:db8::1]"]),
+        ("PROFILES_BASE_URL", f"{HTTPS}:8443", "CSRF_TRUSTED_ORIGINS", [f"{HTTPS}:8443"]),
+        ("PROFILES_SECRET_KEY", STRONG, "SECRET_KEY", STRONG),
+        (
+            "PROFILES_ALLOWED_HOSTS",
+            "WWW.example.org, .example.net,",
+            "ALLOWED_HOSTS",
+            ["127.0.0.1", "www.example.org", ".example.net", "127.0.0.1", "localhost", "[::1]"],
+        ),
+        (
+            "PROFILES_BEHIND_PROXY",
+            "1",
+            "SECURE_PROXY_SSL_HEADER",
+            ("HTTP_X_FORWARDED_PROTO", "https"),
+        ),
+    ],
+)
+def test_good_value_sets_its_setting(load, variable, value, setting, expected):
+    assert load(**{variable: value})[setting] == expected
+
+
+def test_forwarded_protocol_is_believed_only_behind_a_proxy(load):
+    assert "SECURE_PROXY_SSL_HEADER" not in load()
+
+
+def test_every_variable_is_one_that_a_test_sets(load):
+    """A new setting gets its cases in the tables above."""
+    env = load()["env"]
+    tested = set(OURS.findall(Path(__file__).read_text(encoding="utf-8")))
+    assert env.known - tested == set()
+
+
+def test_database_is_sqlite_in_the_data_folder_by_default(load, tmp_path):
+    database = load()["DATABASES"]["default"]
+    assert (database["ENGINE"], database["NAME"]) == (
+        "django.db.backends.sqlite3",
+        tmp_path / "db.sqlite3",
+    )
+
+
+def test_database_url_names_a_postgresql_database(load):
+    database = load(DATABASE_URL="postgres://ed:p%40ss@db.example.org:5433/site?sslmode=require")
+    wanted = ("ENGINE", "USER", "PASSWORD", "HOST", "PORT", "NAME", "OPTIONS")
+    assert [database["DATABASES"]["default"][name] for name in wanted] == [
+        "django.db.backends.postgresql",
+        "ed",
+        "p@ss",
+        "db.example.org",
+        5433,
+        "site",
+        {"sslmode": "require"},
+    ]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgres://editor:hunter2@db.example.org:port/site",
+        "postgres://editor:hunter2#@db.example.org/site",
+        "postgres://editor:hunter2@db.example.org/",
+        "mysql://editor:hunter2@db.example.org/site",
+        "hunter2",
+    ],
+)
+def test_bad_database_url_is_refused_without_printing_the_password(tmp_path, address):
+    run = manage("check", folder=tmp_path, DATABASE_URL=address)
+    assert run.returncode != 0
+    assert run.stderr.startswith("Configuration error: DATABASE_URL")
+    assert "hunter2" not in run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("command", [["check"], ["demo", "--no-serve"], ["migrate"]])
+def test_unknown_variable_stops_the_start_with_one_line(tmp_path, command):
+    run = manage(*command, folder=tmp_path, PROFILES_BASEURL=HTTPS)
+    assert (run.returncode, run.stderr) == (
+        1,
+        "Configuration error: PROFILES_BASEURL is no setting of this site;"
+        " README lists the settings.\n",
+    )
+
+
+def test_key_is_made_once_and_kept_for_the_owner_alone(load, tmp_path):
+    first = load()["SECRET_KEY"]
+    assert len(first) == 50
+    assert load()["SECRET_KEY"] == first
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_two_installations_have_two_keys(tmp_path):
+    keys = {
+        Environment({}).secret_key("PROFILES_SECRET_KEY", kept_in=folder / "secret_key")
+        for folder in (tmp_path / "one", tmp_path / "two")
+        if folder.mkdir() is None
+    }
+    assert len(keys) == 2
+
+
+def test_given_key_is_used_and_none_is_made(load, tmp_path):
+    assert load(PROFILES_SECRET_KEY=STRONG)["SECRET_KEY"] == STRONG
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"too short\n", b"\xff" * 60])
+def test_broken_key_file_is_refused_and_left_alone(load, tmp_path, content):
+    (tmp_path / "secret_key").write_bytes(content)
+    with pytest.raises(ImproperlyConfigured, match=r"secret_key holds no key"):
+        load()
+    assert (tmp_path / "secret_key").read_bytes() == content
+
+
+def test_processes_that_start_at_once_share_one_key(tmp_path):
+    code = (
+        "from pathlib import Path; from profiles_site.env import Environment;"
+        f"print(Environment({{}}).secret_key('K', kept_in=Path({str(tmp_path / 'key')!r})))"
+    )
+    runs = [
+        subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)
+        for _ in range(4)
+    ]
+    keys = {run.communicate()[0] for run in runs}
+    assert len(keys) == 1
+    assert len(keys.pop().strip()) == 50
+
+
+def test_relative_data_folder_is_the_same_from_everywhere(monkeypatch, tmp_path):
+    env = Environment({"PROFILES_DATA_DIR": "site/data"})
+    monkeypatch.chdir("/")
+    assert env.folder("PROFILES_DATA_DIR", tmp_path / "data") == tmp_path / "site" / "data"
+    assert (tmp_path / "site" / "data").is_dir()
+
+
+def test_variable_that_no_setting_reads_is_refused():
+    env = Environment({f"{PREFIX}TITEL": "x", "PATH": "/bin"})
+    env.text(f"{PREFIX}TITLE")
+    with pytest.raises(ImproperlyConfigured, match=f"{PREFIX}TITEL"):
+        env.refuse_unknown()
+
+
+def test_production_settings_pass_the_deployment_check(tmp_path):
+    run = manage(
+        "check",
+        "--deploy",
+        "--fail-level",
+        "WARNING",
+        folder=tmp_path,
+        PROFILES_BASE_URL=HTTPS,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+@pytest.fixture
+def site(load, settings, client):
+    """Give a function that applies settings read anew, and returns a client of that site."""
+
+    def site(**variables: str) -> Any:
+        names = ("ALLOWED_HOSTS", "BASE_URL", "CSRF_TRUSTED_ORIGINS")
+        prefixes = ("SECURE_", "SESSION_COOKIE_", "CSRF_COOKIE_", "LANGUAGE_COOKIE_")
+        for name, value in load(**variables).items():
+            if name in names or name.startswith(prefixes):
+                setattr(settings, name, value)
+        return client
+
+    return site
+
+
+def test_https_address_sends_readers_to_https_on_the_sites_own_name(site):
+    client = site(PROFILES_BASE_URL=HTTPS, PROFILES_ALLOWED_HOSTS="alias.example.org")
+    response = client.get("/robots.txt?a=b", headers={"host": "alias.example.org"})
+    assert (response.status_code, response["Location"]) == (301, f"{HTTPS}/robots.txt?a=b")
+
+
+def test_https_address_binds_browsers_to_https_and_cookies_too(site):
+    client = site(PROFILES_BASE_URL=HTTPS)
+    response = client.get("/zh/?setlang=en", secure=True, headers={"host": "people.example.org"})
+    assert response["Strict-Transport-Security"] == "max-age=31536000"
+    assert response.cookies["lang"]["secure"] is True
+
+
+@pytest.mark.parametrize(
+    ("address", "is_secure"), [(HTTPS, True), ("http://127.0.0.1:8000", False)]
+)
+def test_session_and_form_cookies_are_secure_where_the_site_is(load, address, is_secure):
+    loaded = load(PROFILES_BASE_URL=address)
+    names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "LANGUAGE_COOKIE_SECURE")
+    assert [loaded[name] for name in names] == [is_secure] * 3
+
+
+def test_http_address_redirects_nobody(site):
+    client = site(PROFILES_BASE_URL="http://127.0.0.1:8000")
+    response = client.get("/robots.txt", headers={"host": "127.0.0.1:8000"})
+    assert response.status_code == 200
+    assert "Strict-Transport-Security" not in response
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "people.example.org.evil.example", "127.0.0.1", "localhost", "a b"]
+)
+def test_foreign_host_is_refused(site, host):
+    client = site(PROFILES_BASE_URL=HTTPS)
+    response = client.get("/robots.txt", secure=True, headers={"host": host})
+    assert response.status_code == 400
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/en/", "/zh/people/", "/sitemap.xml", "/robots.txt"])
+def test_absolute_addresses_never_follow_the_host_header(site, path):
+    client = site(PROFILES_BASE_URL=HTTPS, PROFILES_ALLOWED_HOSTS="alias.example.org")
+    headers = {"host": "alias.example.org", "x-forwarded-host": "evil.example"}
+    response = client.get(path, secure=True, headers=headers)
+    text = response.content.decode()
+    assert "alias.example.org" not in text
+    assert "evil.example" not in text
+    assert f"{HTTPS}/" in text

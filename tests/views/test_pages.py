@@ -1,0 +1,116 @@
+"""Every public page in both languages: it answers, is well built, and costs what it should."""
+
+import pytest
+
+from tests.document import faults, parse
+from tests.views.content import fill
+
+# Path under the language prefix, and the number of queries, whatever number of records it shows.
+PAGES = [
+    ("", 12),
+    ("people/", 3),
+    ("people/ada-li/", 50),
+    ("publications/", 11),
+    ("publications/?year=2000&kind=other&topic=topic-0&person=ada-li", 11),
+    ("publications/study-0/", 8),
+    ("projects/", 7),
+    ("projects/tool-0/", 8),
+    ("projects/part-0/", 8),
+    ("news/", 5),
+    ("about/", 1),
+]
+WITHOUT_LANGUAGE = [("/", 302, 0), ("/robots.txt", 200, 0), ("/sitemap.xml", 200, 3)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("size", [1, 20])
+@pytest.mark.parametrize("prefix", ["zh", "en"])
+def test_every_page_costs_the_same_for_one_record_and_for_twenty(
+    client, django_assert_num_queries, prefix, size
+):
+    fill(size)
+    for path, queries in PAGES:
+        with django_assert_num_queries(queries, info=path):
+            response = client.get(f"/{prefix}/{path}")
+        assert (path, response.status_code) == (path, 200)
+        assert (path, faults(parse(response.content))) == (path, [])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("size", [1, 20])
+def test_addresses_without_language_cost_the_same_for_one_record_and_for_twenty(
+    client, django_assert_num_queries, size
+):
+    fill(size)
+    for path, status, queries in WITHOUT_LANGUAGE:
+        with django_assert_num_queries(queries, info=path):
+            response = client.get(path)
+        assert (path, response.status_code) == (path, status)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("prefix", ["zh", "en"])
+def test_every_page_of_an_empty_site_answers(client, prefix):
+    for path in ("", "people/", "publications/", "projects/", "news/", "about/"):
+        response = client.get(f"/{prefix}/{path}")
+        assert (path, response.status_code) == (path, 200)
+        assert (path, faults(parse(response.content))) == (path, [])
+    assert client.get("/sitemap.xml").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("prefix", "tag"), [("zh", "zh-Hans"), ("en", "en")])
+def test_every_page_says_its_language(client, prefix, tag):
+    fill(1)
+    for path, _queries in PAGES:
+        response = client.get(f"/{prefix}/{path}")
+        assert (path, parse(response.content).one("html")["lang"]) == (path, tag)
+        assert (path, response["Content-Language"]) == (path, tag)
+
+
+@pytest.mark.django_db
+def test_every_link_on_the_site_leads_to_a_page(client):
+    fill(2)
+    seen, waiting = set(), ["/en/", "/zh/"]
+    while waiting:
+        address = waiting.pop()
+        if address in seen:
+            continue
+        seen.add(address)
+        response = client.get(address)
+        if "setlang=" in address:
+            assert (address, response.status_code) == (address, 302)
+            waiting.append(response["Location"])
+            continue
+        assert (address, response.status_code) == (address, 200)
+        if not response["Content-Type"].startswith("text/html"):
+            response.close()
+            continue
+        page = parse(response.content)
+        links = [node["href"] for node in page.all("a")]
+        images = [node["src"] for node in page.all("img")]
+        waiting += [link.partition("#")[0] for link in links + images if link.startswith("/")]
+    assert {"/en/people/person-1/", "/zh/projects/part-1/", "/zh/publications/study-1/"} <= seen
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("prefix", ["zh", "en"])
+def test_the_menu_marks_where_the_reader_is(client, prefix):
+    fill(1)
+    marks = {
+        path: [
+            (node["href"].rpartition(f"/{prefix}/")[2], node["aria-current"])
+            for node in parse(client.get(f"/{prefix}/{path}").content)
+            .one("nav", "site-nav")
+            .all("a")
+            if node.get("aria-current")
+        ]
+        for path in ("", "people/", "people/ada-li/", "projects/part-0/", "news/")
+    }
+    assert marks == {
+        "": [],
+        "people/": [("people/", "page")],
+        "people/ada-li/": [("people/", "true")],
+        "projects/part-0/": [("projects/", "true")],
+        "news/": [("news/", "page")],
+    }

@@ -1,0 +1,154 @@
+"""One publication: in lists and on its own page."""
+
+import pytest
+
+from people import models
+from tests.document import parse
+from tests.makers import make_organization, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+
+def test_owner_stands_out_by_the_link_and_not_by_the_name(client):
+    ada = make_person()
+    work = make_publication("Study")
+    other = make_publication("Other study")
+    for publication, printed, person in (
+        (work, "Ada Li", None),
+        (work, "Li, A.", ada),
+        (other, "Ada Li", None),
+    ):
+        models.Authorship.objects.create(
+            publication=publication, printed_name=printed, person=person
+        )
+    other.people.add(ada)
+    section = parse(client.get("/en/people/ada-li/").content).one("section", id="publications")
+    entries = {node.one("h3").text: node.one("p", "byline") for node in section.all("article")}
+    assert {
+        title: [node.text for node in line.all("strong")] for title, line in entries.items()
+    } == {
+        "Study": ["Li, A."],
+        "Other study": [],
+    }
+    assert not entries["Study"].all("a")
+    page = parse(client.get("/en/publications/study/").content)
+    assert not page.one("p", "byline").all("strong")
+    assert [node.text for node in page.one("p", "byline").all("a")] == ["Li, A."]
+
+
+@pytest.mark.parametrize(
+    ("equal", "corresponding", "legend"),
+    [
+        (False, False, ""),
+        (True, False, "* equal contribution"),
+        (False, True, "† corresponding author"),
+        (True, True, "* equal contribution † corresponding author"),
+    ],
+)
+def test_marks_and_their_legend_are_there_only_where_used(client, equal, corresponding, legend):
+    work = make_publication("Study")
+    models.Authorship.objects.create(
+        publication=work,
+        printed_name="Ada Li",
+        is_equal_contribution=equal,
+        is_corresponding=corresponding,
+    )
+    models.Authorship.objects.create(publication=work, printed_name="Bo Wu", order=1)
+    for path in ("/en/publications/study/", "/en/publications/"):
+        line = parse(client.get(path).content).one("p", "byline")
+        marks = "*" * equal + "†" * corresponding
+        assert line.text == f"Ada Li{marks}, Bo Wu {legend}".strip()
+        assert "".join(node.text for node in line.all("sup")) == marks
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        (["Ada Li", "Bo Wu"], "Ada Li, Bo Wu"),
+        (["Li, Ada", "Bo Wu"], "Li, Ada; Bo Wu"),
+        (["李爱达", "吴波"], "李爱达、吴波"),
+        (["李爱达", "Bo Wu"], "李爱达, Bo Wu"),
+    ],
+)
+def test_names_stand_as_printed_in_their_own_language(client, names, text):
+    work = make_publication("Study")
+    for order, name in enumerate(names):
+        models.Authorship.objects.create(publication=work, printed_name=name, order=order)
+    for prefix in ("zh", "en"):
+        line = parse(client.get(f"/{prefix}/publications/study/").content).one("p", "byline")
+        separator = ", " if prefix == "en" else "、"
+        assert line.text == text.replace("、", separator)
+
+
+def test_author_without_printed_name_is_named_by_the_page(client):
+    work = make_publication("Study")
+    models.Authorship.objects.create(publication=work, person=make_person())
+    for prefix, name in (("en", "Ada Li"), ("zh", "李爱达")):
+        line = parse(client.get(f"/{prefix}/publications/study/").content).one("p", "byline")
+        assert line.text == name
+
+
+def test_link_without_address_is_text(client):
+    work = make_publication("Study")
+    models.Link.objects.create(publication=work, kind="paper")
+    models.Link.objects.create(publication=work, kind="blog", url="https://example.org/", order=1)
+    for path in ("/en/publications/study/", "/en/publications/"):
+        actions = parse(client.get(path).content).one("ul", "actions")
+        assert [node.text for node in actions.all("li")] == ["Paper", "Blog"]
+        assert [(node.text, node["href"]) for node in actions.all("a")] == [
+            ("Blog", "https://example.org/")
+        ]
+
+
+def test_facts_are_each_told_once(client):
+    make_publication(
+        "Study",
+        date="2024-05",
+        venue_en="Journal of Things",
+        volume="7",
+        issue="2",
+        pages="1–9",
+        doi="10.1000/x(1)<2>",
+        arxiv_id="2401.00001",
+    )
+    make_publication("Other", date="2024", venue_en="Conference 2024", venue_short_en="CONF")
+    page = parse(client.get("/en/publications/study/").content)
+    facts = "Journal of Things · 7(2) · pp. 1–9 · May 2024 · arXiv:2401.00001 · DOI 10.1000/x(1)<2>"
+    assert page.one("p", "venue").text == facts
+    page = parse(client.get("/en/publications/other/").content)
+    assert page.one("p", "venue").text == "Conference 2024 · CONF"
+
+
+def test_title_keeps_its_language_and_the_official_other_one_is_beneath(client):
+    make_publication("", title_zh_hans="一项研究", slug="chinese")
+    make_publication("A Study", title_zh_hans="一项研究", slug="both")
+    page = parse(client.get("/en/publications/chinese/").content)
+    assert page.one("h1").one("span", lang="zh-Hans").text == "一项研究"
+    assert not page.all("p", "name-other")
+    for prefix, title, other, tag in (
+        ("en", "A Study", "一项研究", "zh-Hans"),
+        ("zh", "一项研究", "A Study", "en"),
+    ):
+        page = parse(client.get(f"/{prefix}/publications/both/").content)
+        assert page.one("h1").text == title
+        assert page.one("p", "name-other").one("span", lang=tag).text == other
+
+
+def test_award_of_a_work_is_shown_with_it(client):
+    work = make_publication("Study")
+    models.Award.objects.create(
+        name_en="Best Paper", issuer=make_organization("A Society"), mark="trophy", publication=work
+    )
+    for path in ("/en/publications/study/", "/en/publications/"):
+        line = parse(client.get(path).content).one("p", "award-line")
+        assert line.text == "🏆 Best Paper · A Society"
+        assert line.one("span", role="img")["aria-label"] == "trophy"
+
+
+def test_text_in_the_other_language_is_marked_and_told_once(client):
+    make_publication("Study", abstract_en="An abstract.", summary_en="A summary.")
+    page = parse(client.get("/zh/publications/study/").content)
+    assert len(page.all("p", "fallback-note")) == 1
+    assert page.one("p", "fallback-note").language == "zh-Hans"
+    assert page.one("div", "prose")["lang"] == "en"
+    assert not parse(client.get("/en/publications/study/").content).all("p", "fallback-note")
