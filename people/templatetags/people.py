@@ -29,8 +29,10 @@ def name_in_page_language(person: Person) -> str:
 
 @register.simple_tag
 def bibtex(publication: Publication) -> str:
-    """Return the BibTeX entry of a publication."""
-    return bibtex_entry(publication)
+    """Show the BibTeX entry of a publication, to be copied, in the language of its title."""
+    tag = TAGS[localized(publication, "title", EN).language]
+    entry = bibtex_entry(publication)
+    return format_html('<pre class="bibtex" lang="{}" data-copy>{}</pre>', tag, entry)
 
 
 @register.filter
