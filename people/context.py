@@ -1,5 +1,6 @@
 """What every template knows."""
 
+from itertools import count
 from typing import Any
 
 from django.http import HttpRequest, QueryDict
@@ -13,12 +14,13 @@ from people.values.languages import TAGS, ZH
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
-    """Return the site's texts and the link to the page in the other language."""
+    """Return the site's texts, the link to the other language, and a count of the pictures."""
     language = get_language() or ZH
     query = QueryDict(request.META.get("QUERY_STRING", ""), mutable=True)
     query.pop(SWITCH, None)
     return {
         "site": SimpleLazyObject(site.texts),
         "language_tag": TAGS[language],
+        "picture_numbers": count(),
         "language_switch": head.language_switch(request.path, query.urlencode(), language),
     }

@@ -5,10 +5,14 @@ from itertools import groupby
 from typing import Any
 
 from django import template
+from django.template import Context
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from people.images import variants
 from people.models import Organization, Person, Position
 from people.templatetags.texts import page_language, shown, when
 from people.values.figures import display_figure
@@ -56,6 +60,20 @@ def seal(person: Person) -> str:
 def seal_color(person: Person) -> int:
     """Return the number of the seal's color, the same for the same person everywhere."""
     return sum(person.slug.encode()) % SEAL_COLORS
+
+
+@register.simple_tag(takes_context=True)
+def picture(context: Context, image: Any, alt: str, use: str) -> SafeString:
+    """Show an uploaded image in the variants of a place (see `people.images.variants.USES`).
+
+    Empty without an image that can be read. The first one of a page is loaded at once.
+    """
+    found = variants.picture(str(image), use)
+    if found is None:
+        return SafeString("")
+    is_first = next(context.get("picture_numbers") or iter([0])) == 0
+    row = {"picture": found, "alt": alt, "is_first": is_first}
+    return render_to_string("people/includes/picture.html", row)
 
 
 @register.filter

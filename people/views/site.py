@@ -1,6 +1,8 @@
 """Home, about, the choice of language at the root, robots.txt and media files."""
 
+import io
 from pathlib import PurePosixPath
+from typing import Any
 
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
@@ -9,8 +11,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from people.images import variants
 from people.pages.head import absolute
-from people.queries import news, person, publication
+from people.queries import image, news, person, publication
 
 # What an upload can be: nothing else is ever sent to a browser.
 MEDIA_TYPES = {
@@ -55,17 +58,41 @@ def robots(request: HttpRequest) -> HttpResponse:
 def media(request: HttpRequest, name: str) -> FileResponse:
     """Send an uploaded image with a fixed type; everything else does not exist.
 
-    The names of uploads are never used again, so browsers may keep them.
+    The names of uploads are never used again, so browsers may keep them. A variant is made when it
+    is first asked for; if its original cannot be read, the original itself is sent as it is.
     """
-    content_type = MEDIA_TYPES.get(PurePosixPath(name).suffix.lower().lstrip("."))
     try:
-        if content_type is None or not default_storage.exists(name):
-            raise Http404
-        file = default_storage.open(name)
-    except (SuspiciousFileOperation, ValueError, IsADirectoryError, PermissionError):
+        file = _stored(name) or _variant(name)
+        sent, seconds = name, 86400
+        if file is None and (asked := variants.wanted(name)):
+            sent, seconds = asked.original, 60
+            file = _stored(sent)
+    except (SuspiciousFileOperation, ValueError, OSError):
         raise Http404 from None
-    response = FileResponse(file, content_type=content_type)
-    response["Cache-Control"] = "public, max-age=86400"
+    if file is None:
+        raise Http404
+    response = FileResponse(file, content_type=_media_type(sent))
+    response["Cache-Control"] = f"public, max-age={seconds}"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     response["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+def _media_type(name: str) -> str | None:
+    return MEDIA_TYPES.get(PurePosixPath(name).suffix.lower().lstrip("."))
+
+
+def _stored(name: str) -> Any:
+    """Return a file that may be sent, None if there is none."""
+    if _media_type(name) is None or not default_storage.exists(name):
+        return None
+    return default_storage.open(name)
+
+
+def _variant(name: str) -> io.BytesIO | None:
+    """Return a variant made now, None for any other name. Only images of records have variants."""
+    asked = variants.wanted(name)
+    if asked is None or not image.is_in_use(asked.original):
+        return None
+    content = variants.make(name, asked)
+    return io.BytesIO(content) if content else None
