@@ -1,19 +1,28 @@
-"""Home, about, the choice of language at the root, robots.txt and media files."""
+"""Home, about, the choice of language at the root, what browsers and crawlers ask for, media."""
 
 import io
 from pathlib import PurePosixPath
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from people.images import variants
+from people.images import cards, variants
+from people.images.seals import MARK, Seal, icon_ico, icon_svg
 from people.pages.head import absolute
-from people.queries import image, news, person, publication
+from people.pages.preview import site_card
+from people.pages.seal import seal
+from people.queries import image, news, person, publication, site
+from people.values.colors import accent_styles
+from people.values.languages import ZH
+from people.views.base import made_from
 
 # What an upload can be: nothing else is ever sent to a browser.
 MEDIA_TYPES = {
@@ -46,6 +55,43 @@ def home(request: HttpRequest) -> HttpResponse:
 def about(request: HttpRequest) -> HttpResponse:
     """About the site."""
     return render(request, "people/about.html")
+
+
+@require_safe
+def card(request: HttpRequest) -> HttpResponse:
+    """The picture that links to pages are shown with which are not about one person."""
+    found = site_card(site.texts(), get_language() or ZH)
+    return made_from(request, found.digest, lambda: cards.png(found), "image/png")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon of the site for browsers that read no SVG: of one person the seal, else the mark."""
+    drawn = _icon_seal() or MARK
+    return made_from(request, repr(drawn), lambda: icon_ico(drawn), "image/x-icon")
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """The icon of the site: on a site about one person their seal, else the site's mark."""
+    drawn = _icon_seal()
+    if drawn is None:
+        response = HttpResponseRedirect(static("people/icon.svg"))
+        response["Cache-Control"] = "public, max-age=3600"
+        return response
+    return made_from(request, repr(drawn), lambda: icon_svg(drawn), "image/svg+xml")
+
+
+def _icon_seal() -> Seal | None:
+    only = person.only()
+    return seal(only, settings.LANGUAGE_CODE) if only else None
+
+
+@require_safe
+def theme(request: HttpRequest) -> HttpResponse:
+    """The stylesheet of the accent that an editor chose; empty without one."""
+    styles = accent_styles(site.texts().accent)
+    return made_from(request, styles, lambda: styles, "text/css; charset=utf-8", 86400)
 
 
 def robots(request: HttpRequest) -> HttpResponse:
