@@ -10,3 +10,9 @@ class PeopleConfig(AppConfig):
     name = "people"
     verbose_name = _("Profiles")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Watch over uploaded images."""
+        from people.models.uploads import clean_variants_of_replaced_images
+
+        clean_variants_of_replaced_images()

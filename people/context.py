@@ -1,7 +1,9 @@
 """What every template knows."""
 
+from itertools import count
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
@@ -9,16 +11,28 @@ from django.utils.translation import get_language
 from people.pages import head
 from people.queries import site
 from people.values.addresses import SWITCH
+from people.values.choices import Theme
 from people.values.languages import TAGS, ZH
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
-    """Return the site's texts and the link to the page in the other language."""
+    """Return the site's texts, the link to the other language, and a count of the pictures."""
     language = get_language() or ZH
     query = QueryDict(request.META.get("QUERY_STRING", ""), mutable=True)
     query.pop(SWITCH, None)
+    texts = SimpleLazyObject(site.texts)
     return {
-        "site": SimpleLazyObject(site.texts),
+        "site": texts,
+        "theme": SimpleLazyObject(lambda: theme(request, texts)),
         "language_tag": TAGS[language],
+        "picture_numbers": count(),
         "language_switch": head.language_switch(request.path, query.urlencode(), language),
     }
+
+
+def theme(request: HttpRequest, texts: Any) -> str:
+    """Return the site's theme; signed-in staff may look at another one with `?theme=`."""
+    wanted = request.GET.get("theme")
+    if wanted in Theme.values and settings.SESSION_COOKIE_NAME in request.COOKIES:
+        return wanted if request.user.is_staff else texts.theme
+    return texts.theme

@@ -37,7 +37,7 @@ TRANSLATED = {
         "teaser_caption",
     ),
     models.Section: ("title", "introduction", "body"),
-    models.Site: ("title", "tagline", "introduction", "about", "footer"),
+    models.Site: ("title", "tagline", "introduction", "about", "footer", "logo_alt"),
     models.Skill: ("name",),
     models.SkillGroup: ("name",),
     models.SubRole: ("title", "highlights"),

@@ -8,8 +8,10 @@ app_name = "people"
 
 urlpatterns = [
     path("", site.home, name="home"),
+    path("card.png", site.card, name="card"),
     path("people/", person.directory, name="directory"),
     path("people/<slug:slug>/", person.person, name="person"),
+    path("people/<slug:slug>/card.png", person.card, name="person-card"),
     path("publications/", publication.publications, name="publications"),
     path("publications/<slug:slug>/", publication.publication, name="publication"),
     path("publications/<slug:slug>/cite.bib", publication.bibtex, name="publication_bibtex"),

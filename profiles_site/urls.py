@@ -26,6 +26,9 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("robots.txt", site.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
+    path("favicon.ico", site.favicon, name="favicon"),
+    path("icon.svg", site.icon, name="icon"),
+    path("theme.css", site.theme, name="theme"),
     path(f"{settings.MEDIA_URL.strip('/')}/<path:name>", site.media, name="media"),
     URLResolver(LanguagePrefix(), [path("", include("people.urls"))]),
 ]

@@ -9,6 +9,8 @@ from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.db.models import FileField
 
+from people.images import variants
+
 
 def media_names() -> Iterator[str]:
     """Yield the name of every file that a record of ours has."""
@@ -44,6 +46,7 @@ def _put(name: str, source: Path) -> None:
             if stored.read() == source.read_bytes():
                 return
         default_storage.delete(name)
+        variants.clean([name])
     with source.open("rb") as file:
         default_storage.save(name, File(file))
 

@@ -26,6 +26,17 @@ def public() -> QuerySet[Person]:
     return Person.objects.published()
 
 
+def head(slug: str) -> Person | None:
+    """Return one person without anything that hangs on them, None if readers may not see them."""
+    return public().filter(slug=slug).first()
+
+
+def only() -> Person | None:
+    """Return the one person of a site that is about one person, None on every other site."""
+    people = list(public()[:2])
+    return people[0] if len(people) == 1 else None
+
+
 def directory() -> QuerySet[Person]:
     """Return all people that readers may see, with what their card shows."""
     return Person.objects.published().prefetch_related(parts.tags())

@@ -5,20 +5,32 @@ from itertools import groupby
 from typing import Any
 
 from django import template
+from django.template import Context
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from people.models import Organization, Person, Position, Publication
+from people.images import variants
+from people.models import Organization, Person, Position, Publication, Site
+from people.pages import head, preview
+from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
 from people.templatetags.texts import page_language, shown, when
 from people.values.figures import display_figure
-from people.values.languages import EN, TAGS, ZH, Localized, localized, script_language
-from people.values.names import author_separator, seal_text
+from people.values.languages import (
+    EN,
+    LOCALES,
+    TAGS,
+    Localized,
+    localized,
+    other,
+    script_language,
+)
+from people.values.names import author_separator
 
 register = template.Library()
-
-SEAL_COLORS = 6
 
 
 @register.filter
@@ -50,21 +62,76 @@ def other_script_name(person: Person) -> Localized | None:
 @register.filter
 def seal(person: Person) -> str:
     """Return the characters of the seal that stands for a missing photo."""
-    for language in (ZH, EN):
-        text = seal_text(*person.name_parts(language))
-        if text:
-            return text
-    # No name: the first character of a Chinese label, the first letters of an English one.
-    label = person.heading(page_language())
-    if label.language == ZH:
-        return label.text[:1]
-    return "".join(word[0] for word in label.text.split()[:2]).upper()
+    return seals.seal(person, page_language()).text
 
 
 @register.filter
 def seal_color(person: Person) -> int:
     """Return the number of the seal's color, the same for the same person everywhere."""
-    return sum(person.slug.encode()) % SEAL_COLORS
+    return seals.seal(person, page_language()).color
+
+
+@register.filter
+def photo_text(person: Person) -> Localized:
+    """Return what a photo shows: what the editor says of it, else the name."""
+    return _first_text(localized(person, "photo_alt", page_language())) or person.heading(
+        page_language()
+    )
+
+
+@register.filter
+def logo_text(site: Site) -> Localized:
+    """Return what a logo says: what the editor says of it, else the title of the site."""
+    wanted = page_language()
+    texts = (localized(site, "logo_alt", wanted), localized(site, "title", wanted))
+    return _first_text(*texts) or Localized(_("Profiles"), wanted, wanted)
+
+
+def _first_text(*texts: Localized) -> Localized | None:
+    return next((text for text in texts if text.text), None)
+
+
+@register.filter
+def teaser_text(publication: Publication) -> Localized:
+    """Return what a teaser shows; nothing where it repeats what stands beside it."""
+    return localized(publication, "teaser_alt", page_language())
+
+
+@register.simple_tag(takes_context=True)
+def picture(context: Context, image: Any, alt: Localized, use: str) -> SafeString:
+    """Show an uploaded image in the variants of a place (see `people.images.variants.USES`).
+
+    Empty without an image that can be read. The first one of a page is loaded at once, and so is
+    the logo, which does not count.
+    """
+    found = variants.picture(str(image), use)
+    if found is None:
+        return SafeString("")
+    is_urgent = use == "logo" or next(context["picture_numbers"]) == 0
+    row = {"picture": found, "alt": alt, "is_urgent": is_urgent}
+    return render_to_string("people/includes/picture.html", row)
+
+
+@register.inclusion_tag("people/includes/link_preview.html", takes_context=True)
+def link_preview(
+    context: Context, title: str, kind: str = "website", person: Person | None = None
+) -> dict[str, Any]:
+    """Tell other sites what to show of a link to this page."""
+    language, site = page_language(), context["site"]
+    image = (
+        preview.person_image(person, site, language)
+        if person
+        else preview.site_image(site, language)
+    )
+    return {
+        "title": title or preview.site_name(site, language),
+        "kind": kind,
+        "site_name": preview.site_name(site, language),
+        "url": head.absolute(context["request"].path, context.get("canonical_query", "")),
+        "locale": LOCALES[language],
+        "other_locale": LOCALES[other(language)],
+        "image": image,
+    }
 
 
 @register.filter

@@ -186,6 +186,12 @@ def fallback_note_for(records: Any, *fields: str) -> str:
     return fallback_note(fallback(texts))
 
 
+@register.simple_block_tag
+def said_twice(content: str) -> str:
+    """Return what is inside on one line, for a variable: a block can be filled in one place only."""
+    return mark_safe(" ".join(content.split()))  # noqa: S308 (rendered, with all escapes)
+
+
 @register.simple_tag
 def meta_description(record: Any, *fields: str) -> str:
     """Describe the page by the first field that has a text; without one, not at all."""
@@ -193,7 +199,11 @@ def meta_description(record: Any, *fields: str) -> str:
         text = markdown.plain_text(localized(record, field, page_language()).text)
         if text:
             short = Truncator(text).chars(DESCRIPTION_LENGTH)
-            return format_html('<meta name="description" content="{}">', short)
+            return format_html(
+                '<meta name="description" content="{0}">\n'
+                '  <meta property="og:description" content="{0}">',
+                short,
+            )
     return ""
 
 

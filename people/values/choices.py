@@ -7,6 +7,14 @@ from django.utils.translation import pgettext_lazy
 from people.values import figures, names
 
 
+class Theme(TextChoices):
+    """Looks of the site: the same pages with other tokens and a few rules of layout."""
+
+    INK = "ink", _("Ink: clear and quiet")
+    PAPER = "paper", _("Paper: warm, with serifs")
+    LAB = "lab", _("Lab: dense, pictures first")
+
+
 class Visibility(TextChoices):
     """Who may read a record."""
 

@@ -13,6 +13,7 @@ CODES = (ZH, EN)
 
 PREFIXES = {ZH: "zh", EN: "en"}
 TAGS = {ZH: "zh-Hans", EN: "en"}
+LOCALES = {ZH: "zh_CN", EN: "en_US"}  # as link previews name them
 OWN_NAMES = {ZH: "中文", EN: "English"}
 
 HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")

@@ -1,11 +1,14 @@
 """What views share: who may see drafts, and where an old address leads."""
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
 
 from people.queries import site
 
@@ -38,6 +41,23 @@ def private(response: HttpResponse) -> HttpResponse:
     """Mark what shows a draft: nobody stores or indexes it."""
     response["Cache-Control"] = "no-store, private"
     response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def made_from(
+    request: HttpRequest,
+    state: str,
+    make: Callable[[], bytes | str],
+    content_type: str,
+    seconds: int = 3600,
+) -> HttpResponse:
+    """Answer with what is made from a state; who has it already is told so, and nothing is made."""
+    etag = quote_etag(hashlib.sha256(state.encode()).hexdigest()[:24])
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(make(), content_type=content_type)
+    response["ETag"] = etag
+    response["Cache-Control"] = f"public, max-age={seconds}"
     return response
 
 

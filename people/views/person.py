@@ -1,13 +1,17 @@
-"""The directory and a person's page."""
+"""The directory, a person's page and its card."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
+from people.images import cards
 from people.pages.person import sections
+from people.pages.preview import person_card
 from people.queries import person as queries
+from people.queries import site
 from people.values.languages import ZH
-from people.views.base import find, moved_or_missing, record_page
+from people.views.base import find, made_from, moved_or_missing, record_page
 
 
 def directory(request: HttpRequest) -> HttpResponse:
@@ -23,3 +27,13 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
     page_sections = sections(record, get_language() or ZH)
     context = {"person": record, "sections": page_sections}
     return record_page(request, "people/person.html", context, is_draft=is_draft)
+
+
+@require_safe
+def card(request: HttpRequest, slug: str) -> HttpResponse:
+    """The picture that links to a person's page are shown with; drafts have none."""
+    record = queries.head(slug)
+    if record is None:
+        raise Http404
+    found = person_card(record, site.texts(), get_language() or ZH)
+    return made_from(request, found.digest, lambda: cards.png(found), "image/png")

@@ -1,16 +1,28 @@
-"""Home, about, the choice of language at the root, robots.txt and media files."""
+"""Home, about, the choice of language at the root, what browsers and crawlers ask for, media."""
 
+import io
 from pathlib import PurePosixPath
+from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from people.images import cards, variants
+from people.images.seals import MARK, Seal, icon_ico, icon_svg
 from people.pages.head import absolute
-from people.queries import news, person, publication
+from people.pages.preview import site_card
+from people.pages.seal import seal
+from people.queries import image, news, person, publication, site
+from people.values.colors import accent_styles
+from people.values.languages import ZH
+from people.views.base import made_from
 
 # What an upload can be: nothing else is ever sent to a browser.
 MEDIA_TYPES = {
@@ -45,6 +57,43 @@ def about(request: HttpRequest) -> HttpResponse:
     return render(request, "people/about.html")
 
 
+@require_safe
+def card(request: HttpRequest) -> HttpResponse:
+    """The picture that links to pages are shown with which are not about one person."""
+    found = site_card(site.texts(), get_language() or ZH)
+    return made_from(request, found.digest, lambda: cards.png(found), "image/png")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon of the site for browsers that read no SVG: of one person the seal, else the mark."""
+    drawn = _icon_seal() or MARK
+    return made_from(request, repr(drawn), lambda: icon_ico(drawn), "image/x-icon")
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """The icon of the site: on a site about one person their seal, else the site's mark."""
+    drawn = _icon_seal()
+    if drawn is None:
+        response = HttpResponseRedirect(static("people/icon.svg"))
+        response["Cache-Control"] = "public, max-age=3600"
+        return response
+    return made_from(request, repr(drawn), lambda: icon_svg(drawn), "image/svg+xml")
+
+
+def _icon_seal() -> Seal | None:
+    only = person.only()
+    return seal(only, settings.LANGUAGE_CODE) if only else None
+
+
+@require_safe
+def theme(request: HttpRequest) -> HttpResponse:
+    """The stylesheet of the accent that an editor chose; empty without one."""
+    styles = accent_styles(site.texts().accent)
+    return made_from(request, styles, lambda: styles, "text/css; charset=utf-8", 86400)
+
+
 def robots(request: HttpRequest) -> HttpResponse:
     """What crawlers may read, and where the sitemap is."""
     lines = ["User-agent: *", "Disallow: /admin/", f"Sitemap: {absolute('/sitemap.xml')}", ""]
@@ -55,17 +104,41 @@ def robots(request: HttpRequest) -> HttpResponse:
 def media(request: HttpRequest, name: str) -> FileResponse:
     """Send an uploaded image with a fixed type; everything else does not exist.
 
-    The names of uploads are never used again, so browsers may keep them.
+    The names of uploads are never used again, so browsers may keep them. A variant is made when it
+    is first asked for; if its original cannot be read, the original itself is sent as it is.
     """
-    content_type = MEDIA_TYPES.get(PurePosixPath(name).suffix.lower().lstrip("."))
     try:
-        if content_type is None or not default_storage.exists(name):
-            raise Http404
-        file = default_storage.open(name)
-    except (SuspiciousFileOperation, ValueError, IsADirectoryError, PermissionError):
+        file = _stored(name) or _variant(name)
+        sent, seconds = name, 86400
+        if file is None and (asked := variants.wanted(name)):
+            sent, seconds = asked.original, 60
+            file = _stored(sent)
+    except (SuspiciousFileOperation, ValueError, OSError):
         raise Http404 from None
-    response = FileResponse(file, content_type=content_type)
-    response["Cache-Control"] = "public, max-age=86400"
+    if file is None:
+        raise Http404
+    response = FileResponse(file, content_type=_media_type(sent))
+    response["Cache-Control"] = f"public, max-age={seconds}"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     response["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+def _media_type(name: str) -> str | None:
+    return MEDIA_TYPES.get(PurePosixPath(name).suffix.lower().lstrip("."))
+
+
+def _stored(name: str) -> Any:
+    """Return a file that may be sent, None if there is none."""
+    if _media_type(name) is None or not default_storage.exists(name):
+        return None
+    return default_storage.open(name)
+
+
+def _variant(name: str) -> io.BytesIO | None:
+    """Return a variant made now, None for any other name. Only images of records have variants."""
+    asked = variants.wanted(name)
+    if asked is None or not image.is_in_use(asked.original):
+        return None
+    content = variants.make(name, asked)
+    return io.BytesIO(content) if content else None

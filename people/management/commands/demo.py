@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from people.images import variants
 from people.management.media import media_names
 from people.management.terminal import TerminalCommand
 from people.models import Person, Site
@@ -69,6 +70,7 @@ class Command(TerminalCommand):
         call_command("flush", verbosity=0, interactive=False)
         for name in names:
             default_storage.delete(name)
+        variants.clean(names)
 
     def fill(self) -> str | None:
         """Load the fixtures into an empty site and make the login. Returns a new login's password.

@@ -1,0 +1,1 @@
+"""Pictures that the site makes: smaller variants of uploads, seals, cards for link previews."""
