@@ -3,6 +3,7 @@
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from people.models.base import Keyed
 
@@ -15,7 +16,9 @@ class Site(Keyed):
     introduction = models.TextField(
         _("introduction"), blank=True, help_text=_("On the home page, in Markdown.")
     )
-    about = models.TextField(_("about"), blank=True, help_text=_("The page “about”, in Markdown."))
+    about = models.TextField(
+        pgettext_lazy("page", "about"), blank=True, help_text=_("The page “about”, in Markdown.")
+    )
     footer = models.TextField(
         _("footer"), blank=True, help_text=_("One or two lines of Markdown on every page.")
     )

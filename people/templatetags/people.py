@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from people.models import Organization, Person, Position
 from people.templatetags.texts import page_language, shown, when
@@ -144,7 +145,12 @@ def publication_facts(publication: Any) -> str:
 @register.simple_tag
 def patent_line(patent: Any) -> str:
     """Show what kind of patent it is, of which office, and its number."""
-    offices = {"CN": _("Chinese"), "US": _("US"), "EP": _("European"), "WO": _("international")}
+    offices = {
+        "CN": pgettext("patent office", "Chinese"),
+        "US": _("US"),
+        "EP": _("European"),
+        "WO": _("international"),
+    }
     office = offices.get(patent.office, patent.office)
     if patent.status == "granted":
         text = _("%(office)s patent (granted)") % {"office": office}

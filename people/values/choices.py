@@ -2,6 +2,7 @@
 
 from django.db.models import IntegerChoices, TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from people.values import figures, names
 
@@ -164,7 +165,7 @@ class Qualifier(TextChoices):
 
     EXACT = figures.EXACT, _("exactly")
     AT_LEAST = figures.AT_LEAST, _("at least (+)")
-    ABOUT = figures.ABOUT, _("about")
+    ABOUT = figures.ABOUT, pgettext_lazy("qualifier", "about")
     UP_TO = figures.UP_TO, _("up to")
 
 

@@ -13,6 +13,7 @@ from django.core import serializers
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
+from people.management.commands.loaddata import Command as LoadData
 from people.models import Organization, Person
 from tests.makers import make_person
 
@@ -407,3 +408,25 @@ def test_loaddata_from_the_shell_ends_without_a_traceback(tmp_path: Path) -> Non
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert str(path) in done.stderr
+
+
+@pytest.mark.parametrize(
+    "locale, words",
+    [
+        ("zh_CN.UTF-8", "没有载入任何内容"),
+        ("en_US.UTF-8", "Nothing was loaded"),
+        ("C", "Nothing was loaded"),
+    ],
+)
+def test_a_fault_is_told_in_the_language_of_the_terminal(
+    tmp_path, monkeypatch, db, capsys, locale, words
+):
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", locale)
+    faulty = tmp_path / "faulty.json"
+    faulty.write_text("{", encoding="utf-8")
+    command = LoadData()
+    with pytest.raises(SystemExit):
+        command.run_from_argv(["manage.py", "loaddata", str(faulty)])
+    assert words in capsys.readouterr().err

@@ -11,18 +11,19 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.files.storage import default_storage
-from django.core.management import BaseCommand, CommandError, call_command
+from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from people.management.media import media_names
+from people.management.terminal import TerminalCommand
 from people.models import Person, Site
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 ADMIN = "admin"
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     """Migrate, load the fixtures once, make an admin login once, serve."""
 
     help = "Set up the example site and serve it on 127.0.0.1. Run again, it keeps all edits."

@@ -13,10 +13,11 @@ from django.db import DatabaseError, IntegrityError, models, transaction
 from django.utils.translation import gettext as _
 
 from people.management.media import copy_media_from
+from people.management.terminal import TerminalCommand
 from people.serializers.json import Record
 
 
-class Command(loaddata.Command):
+class Command(TerminalCommand, loaddata.Command):
     """Django's command; all or nothing, and never a traceback for a faulty fixture."""
 
     def loaddata(self, fixture_labels: Any) -> None:

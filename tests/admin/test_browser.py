@@ -1,0 +1,85 @@
+"""The admin in a real browser: what a browser makes of the fields is what is saved."""
+
+import io
+
+import pytest
+from django.core.management import call_command
+
+from people.models import Person, Publication
+from tests.makers import make_person, make_position, make_publication
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def editor(live_server, browser, admin_user):
+    """Give a function that opens an admin page, signed in, in a language at a width."""
+    contexts = []
+
+    def open_page(path, language="en", width=1400):
+        context = browser.new_context(viewport={"width": width, "height": 900})
+        contexts.append(context)
+        page = context.new_page()
+        page.messages = []
+        page.on("console", lambda message: page.messages.append(message.text))
+        page.goto(f"{live_server.url}/admin/login/?setlang={language}&next={path}")
+        page.fill("#id_username", "admin")
+        page.fill("#id_password", "password")
+        page.click("[type=submit]")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def dump() -> str:
+    out = io.StringIO()
+    call_command("dumpdata", "people", stdout=out)
+    return out.getvalue()
+
+
+def test_saving_a_person_unchanged_keeps_every_date_and_text(editor):
+    person = make_person()
+    dates = {"start_date": "2019-21", "end_date": "2024-10", "title_en": "Engineer"}
+    make_position(person, **dates)
+    before = dump()
+    page = editor(f"/admin/people/person/{person.pk}/change/")
+    page.click("input[name=_continue]")
+    assert page.locator(".messagelist .success").count() == 1
+    assert dump() == before
+    assert page.messages == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_both_languages_stand_side_by_side_or_stacked(editor, language):
+    person = make_person()
+    path = f"/admin/people/person/{person.pk}/change/"
+    places = {}
+    for width in (1400, 390):
+        page = editor(path, language, width)
+        fields = [page.locator(f"#id_headline_{code}") for code in ("zh_hans", "en")]
+        places[width] = [field.bounding_box() for field in fields]
+        assert [field.get_attribute("lang") for field in fields] == ["zh-Hans", "en"]
+        assert page.messages == []
+    chinese, english = places[1400]
+    assert chinese["y"] == english["y"]
+    assert chinese["x"] + chinese["width"] < english["x"]
+    chinese, english = places[390]
+    assert chinese["y"] + chinese["height"] < english["y"]
+    assert chinese["x"] == english["x"]
+
+
+def test_authors_are_added_with_the_help_of_the_autocomplete(editor):
+    make_person()
+    publication = make_publication()
+    page = editor(f"/admin/people/publication/{publication.pk}/change/")
+    page.click("#authorships-group .add-row a")
+    page.fill("#id_authorships-0-printed_name", "A. Li")
+    page.click("#authorships-0 .select2-selection")
+    page.fill(".select2-search__field", "爱达")
+    page.click(".select2-results__option:has-text('Ada Li')")
+    page.click("input[name=_save]")
+    author = Publication.objects.get().authorships.get()
+    assert (author.printed_name, author.person, author.order) == ("A. Li", Person.objects.get(), 0)
+    assert page.messages == []
