@@ -98,7 +98,6 @@ AUTH_PASSWORD_VALIDATORS = [
 # Two languages. The code `zh-hans` is inside only; readers see /zh/ and browsers `zh-Hans`.
 LANGUAGES = [("zh-hans", _("Chinese")), ("en", _("English"))]
 LANGUAGE_CODE = env.choice("PROFILES_DEFAULT_LANGUAGE", {"zh": "zh-hans", "en": "en"}, "zh")
-LOCALE_PATHS = [BASE_DIR / "people" / "locale"]  # where `makemessages` puts the templates' texts
 LANGUAGE_COOKIE_NAME = "lang"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 MODELTRANSLATION_DEFAULT_LANGUAGE = "zh-hans"

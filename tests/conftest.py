@@ -3,10 +3,16 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from django.core.management import call_command
+from django.db import transaction
+from django.test import override_settings
 from django.utils import translation
+
+from tests.canonical import fixture_paths
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -22,8 +28,26 @@ def _reset_language() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _media_in_a_temporary_folder(settings, tmp_path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "media"
+def _media_in_a_temporary_folder(request, settings, tmp_path) -> None:
+    loaded = "documents" in request.fixturenames
+    settings.MEDIA_ROOT = request.getfixturevalue("documents") if loaded else tmp_path / "media"
+
+
+@pytest.fixture(scope="module")
+def documents(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
+    """Load the five documents once for all tests of a module; returns the folder of their media.
+
+    Each test's own transaction lies within this one, so no test sees the changes of another.
+    """
+    media = tmp_path_factory.mktemp("media")
+    outer = transaction.atomic()
+    with django_db_blocker.unblock(), override_settings(MEDIA_ROOT=media):
+        outer.__enter__()
+        call_command("loaddata", *map(str, fixture_paths()), verbosity=0)
+    yield media
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        outer.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")

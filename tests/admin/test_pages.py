@@ -8,16 +8,9 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from tests.admin.forms import read_form
-from tests.canonical import fixture_paths
 
 MODELS = [model for model in admin.site._registry if model._meta.app_label == "people"]
 LANGUAGES = ("zh-hans", "en")
-
-
-@pytest.fixture
-def documents(db):
-    """The site of the five documents."""
-    call_command("loaddata", *map(str, fixture_paths()), verbosity=0)
 
 
 @pytest.fixture
