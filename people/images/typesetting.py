@@ -110,6 +110,8 @@ def _first_line(
         fits = 1
         while fits < len(text) and face.getlength(text[: fits + 1]) <= width:
             fits += 1
+        while fits > 1 and text[fits : fits + 1] in CLOSING:
+            fits -= 1
     return text[:fits].rstrip(), text[fits:].lstrip(), is_cut
 
 
