@@ -48,6 +48,13 @@ def test_lines_are_about_as_long_as_each_other():
     assert balanced(text, FACE, width, 3) == ["Third-year Ph.D. student", "at UC Berkeley EECS"]
 
 
+def test_chinese_breaks_at_punctuation_where_that_is_near():
+    text = "AI基础设施工程师·模型服务、训练系统与编译器"
+    width = 1 + round(FACE.getlength("AI基础设施工程师·模型服务、训练"))
+    assert wrap(text, FACE, width, 2)[0] == ["AI基础设施工程师·模型服务、训练", "系统与编译器"]
+    assert balanced(text, FACE, width, 2) == ["AI基础设施工程师·", "模型服务、训练系统与编译器"]
+
+
 def test_name_breaks_between_its_parts():
     lines, is_whole = wrap("买买提·艾力·阿卜杜拉", FACE, 260, 3, may_break_name)
     assert (lines, is_whole) == (["买买提·", "艾力·", "阿卜杜拉"], True)
