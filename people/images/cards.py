@@ -99,10 +99,14 @@ def _set(card: Card) -> _Lockup:
             found, is_whole = _try(card, size, most)
             if is_whole and found.height <= ROOM:
                 return found
-    return _try(card, NAME_SIZES[-1], 3)[0]
+    for most, headline_most in ((3, 3), (3, 2), (2, 2)):
+        found, _is_whole = _try(card, NAME_SIZES[-1], most, headline_most)
+        if found.height <= ROOM:
+            return found
+    return _try(card, NAME_SIZES[-1], 2, 1)[0]
 
 
-def _try(card: Card, size: int, most: int) -> tuple[_Lockup, bool]:
+def _try(card: Card, size: int, most: int, headline_most: int = 3) -> tuple[_Lockup, bool]:
     name, other = printable(card.name), printable(card.other_name)
     headline = printable(card.headline)
     face, small = font(size, 600), font(_other_size(size), 400)
@@ -112,7 +116,7 @@ def _try(card: Card, size: int, most: int) -> tuple[_Lockup, bool]:
     _lines, is_whole = wrap(name, face, TEXT_WIDTH, most, rule)
     lines = balanced(name, face, TEXT_WIDTH, most, rule)
     other_lines = balanced(other, small, TEXT_WIDTH, 1 if size > 60 else 2)
-    headline_lines = balanced(headline, font(headline_size, 400), TEXT_WIDTH, 3)
+    headline_lines = balanced(headline, font(headline_size, 400), TEXT_WIDTH, headline_most)
     height = len(lines) * line_height(size, name)
     height += len(other_lines) * line_height(_other_size(size), other) + bool(other) * 8
     if headline:

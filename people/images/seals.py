@@ -19,6 +19,9 @@ LONG_ICON_TEXT_SIZE = 22
 ICON_SIZES = (16, 32, 48)
 
 
+DESIGN = 1  # raise it with every change of the drawing: readers' caches compare it
+
+
 class Seal(NamedTuple):
     """One to three characters on one of the colors; without characters, the mark of the site."""
 
@@ -29,6 +32,11 @@ class Seal(NamedTuple):
     def hex(self) -> str:
         """The color of its ground."""
         return SEALS[self.color]
+
+    @property
+    def state(self) -> str:
+        """What tells its drawing from every other one."""
+        return f"{DESIGN} {self.color} {self.text}"
 
 
 MARK = Seal("", 0)

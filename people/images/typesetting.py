@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import files
+from itertools import combinations, pairwise
 
 from PIL import ImageDraw, ImageFont
 
@@ -12,7 +13,7 @@ from people.values.languages import HAN
 FONT = files("justmytype_intl_cjk") / "fonts/ofl/notosanssc/NotoSansSC[wght].ttf"
 
 # What may not begin or end a line (GB/T 15834, JIS X 4051).
-CLOSING = frozenset("，。、；：！？）》」』】〉〕”’…—～·％,.;:!?)]}%»")
+CLOSING = frozenset("，。、；：！？）》」』】〉〕”’…—～·／％,.;:!?)]}%»/")
 OPENING = frozenset("（《「『【〈〔“‘([{«$¥￥#")
 TOGETHER = {"——", "……"}
 ELLIPSIS = "…"
@@ -110,6 +111,8 @@ def _first_line(
         fits = 1
         while fits < len(text) and face.getlength(text[: fits + 1]) <= width:
             fits += 1
+        while fits > 1 and text[fits : fits + 1] in CLOSING:
+            fits -= 1
     return text[:fits].rstrip(), text[fits:].lstrip(), is_cut
 
 
@@ -124,19 +127,37 @@ def _shortened(line: str, face: ImageFont.FreeTypeFont, width: int) -> str:
 def balanced(
     text: str, face: ImageFont.FreeTypeFont, width: int, most: int, rule: Rule = may_break
 ) -> list[str]:
-    """Return a text in as few lines as the width allows, all about as long as each other."""
+    """Return a text in as few lines as the width allows; two or three are about equally long.
+
+    Where Chinese breaks between any two characters, a break beside punctuation is worth some
+    unevenness: most others divide a word.
+    """
     lines, is_whole = wrap(text, face, width, most, rule)
-    if not is_whole or len(lines) < 2:
+    if not is_whole or not 2 <= len(lines) <= 3:  # of more lines there are too many settings
         return lines
-    low, high = width // 2, width
-    while high - low > 8:
-        middle = (low + high) // 2
-        narrower, fits = wrap(text, face, middle, len(lines), rule)
-        if fits:
-            lines, high = narrower, middle
-        else:
-            low = middle
-    return lines
+    ends = [end for end in range(1, len(text)) if rule(text[end - 1], text[end])]
+    reach = [face.getlength(text[:end]) for end in range(len(text) + 1)]
+    settings = (
+        (0, *chosen, len(text)) for chosen in combinations(ends[:MOST_ENDS], len(lines) - 1)
+    )
+    fitting = (each for each in settings if max(_lengths(each, reach)) <= width)
+    best = min(fitting, key=lambda each: _flaw(each, reach, text), default=None)
+    found = [text[start:end].strip() for start, end in pairwise(best)] if best else lines
+    return found if max(map(face.getlength, found)) <= width else lines
+
+
+MOST_ENDS = 150  # what a headline at its longest has
+
+
+def _lengths(places: tuple[int, ...], reach: list[float]) -> list[float]:
+    return [reach[end] - reach[start] for start, end in pairwise(places)]
+
+
+def _flaw(places: tuple[int, ...], reach: list[float], text: str) -> float:
+    """Return how uneven lines are, and how many of them end within a run of Chinese."""
+    lengths = _lengths(places, reach)
+    divided = sum(bool(HAN.match(text[end - 1]) and HAN.match(text[end])) for end in places[1:-1])
+    return (max(lengths) - min(lengths)) / max(lengths) + 0.35 * divided
 
 
 def line_height(size: int, text: str) -> int:

@@ -193,7 +193,7 @@ def _measure(name: str, modified: datetime, length: int) -> Original | None:
 
 def _opened(file: IO[bytes] | File) -> Image.Image:
     """Open an image of a known format. Raises ValueError for one with too many pixels."""
-    image = Image.open(file, formats=list(IMAGE_FORMATS))  # type: ignore[arg-type]
+    image = Image.open(file, formats=list(IMAGE_FORMATS))
     if image.width * image.height > MAX_IMAGE_PIXELS:
         raise ValueError(f"{image.width} × {image.height} pixels are too many")
     return image

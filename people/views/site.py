@@ -68,7 +68,7 @@ def card(request: HttpRequest) -> HttpResponse:
 def favicon(request: HttpRequest) -> HttpResponse:
     """The icon of the site for browsers that read no SVG: of one person the seal, else the mark."""
     drawn = _icon_seal() or MARK
-    return made_from(request, repr(drawn), lambda: icon_ico(drawn), "image/x-icon")
+    return made_from(request, drawn.state, lambda: icon_ico(drawn), "image/x-icon")
 
 
 @require_safe
@@ -79,7 +79,7 @@ def icon(request: HttpRequest) -> HttpResponse:
         response = HttpResponseRedirect(static("people/icon.svg"))
         response["Cache-Control"] = "public, max-age=3600"
         return response
-    return made_from(request, repr(drawn), lambda: icon_svg(drawn), "image/svg+xml")
+    return made_from(request, drawn.state, lambda: icon_svg(drawn), "image/svg+xml")
 
 
 def _icon_seal() -> Seal | None:

@@ -10,6 +10,7 @@ from django.core.files.storage import default_storage
 from PIL import Image
 
 from people.images import variants
+from people.management.media import copy_media_beside, copy_media_from
 from people.models import Publication
 from tests.document import faults, parse
 from tests.makers import make_person, make_publication
@@ -233,6 +234,25 @@ def test_variants_go_when_the_image_is_replaced_or_its_record_deleted(
     with django_capture_on_commit_callbacks(execute=True):
         Publication.objects.all().delete()
     assert made(second) == []
+
+
+def test_variants_go_when_a_fixture_brings_another_image_of_the_name(client, work, tmp_path):
+    name = work.teaser.name
+    client.get(f"/media/variants/{name}/144.webp").close()
+    replacement = tmp_path / "fixture" / name
+    replacement.parent.mkdir(parents=True)
+    same = Path(work.teaser.path).read_bytes()
+    for content, left in ((same, ["144.webp"]), (image((90, 90)), [])):
+        replacement.write_bytes(content)
+        assert copy_media_from([tmp_path / "fixture"]) == []
+        assert made(name) == left
+
+
+def test_variants_do_not_travel_with_a_fixture(client, work, tmp_path):
+    client.get(f"/media/variants/{work.teaser.name}/144.webp").close()
+    copy_media_beside(tmp_path / "out")
+    files = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert files == [tmp_path / "out" / "media" / work.teaser.name]
 
 
 def test_page_shows_pictures_that_are_all_there(client, work):
