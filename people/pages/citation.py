@@ -12,7 +12,9 @@ def bibtex_entry(publication: Publication) -> str:
     """
     date = publication.date
     rows = publication.authorships.all()
-    names = [row.printed_name or row.person.name_in(EN) or str(row.person) for row in rows]
+    names = [
+        row.printed_name or (row.person.heading(EN).text if row.person else "") for row in rows
+    ]
     return bibtex.write(
         bibtex.Entry(
             key=publication.slug,

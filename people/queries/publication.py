@@ -61,7 +61,8 @@ class Filters:
 
     def without(self, name: str) -> "Filters":
         """Return the filters with one of them lifted."""
-        return replace(self, **{name: None if name == "year" else ""})
+        lifted: dict[str, Any] = {name: None if name == "year" else ""}
+        return replace(self, **lifted)
 
     def apply(self) -> QuerySet[Any]:
         """Return the published publications that meet all filters, each with its `year`."""

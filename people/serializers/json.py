@@ -422,10 +422,6 @@ def _check(record: Record) -> None:
     try:
         record.object.clean_fields(exclude=relations | original_columns(type(record.object)))
         record.object.clean()
-        for constraint in record.object._meta.constraints:
-            if isinstance(constraint, models.CheckConstraint):  # others need the whole file first
-                names = {field.name for field in deferred}
-                constraint.validate(type(record.object), record.object, exclude=names)
     except ValidationError as error:
         raise record.problem(*_first_message(error)) from error
 
