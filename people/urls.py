@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from people.views import news, person, project, publication, site
+from people.views import cv, news, person, project, publication, site
 
 app_name = "people"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path("people/", person.directory, name="directory"),
     path("people/<slug:slug>/", person.person, name="person"),
     path("people/<slug:slug>/card.png", person.card, name="person-card"),
+    path("people/<slug:slug>/cv.pdf", cv.cv, name="cv"),
     path("publications/", publication.publications, name="publications"),
     path("publications/<slug:slug>/", publication.publication, name="publication"),
     path("publications/<slug:slug>/cite.bib", publication.bibtex, name="publication_bibtex"),

@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "models": {"values", "images"},
     "queries": {"values", "models"},
     "pages": {"values", "images", "models", "queries"},
+    "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "admin": CORE | {"serializers"},
     "apps": CORE,
@@ -30,7 +31,7 @@ MAY_IMPORT = {
     "templatetags": CORE,
     "translation": CORE,
     "urls": CORE | {"views"},
-    "views": CORE,
+    "views": CORE | {"cv"},
 }
 READS_RECORDS = {"models", "queries", "serializers", "admin", "management", "migrations"}
 MAY_IMPORT_FROM_SITE = {"people.sitemaps", "people.values", "people.views"}

@@ -1,7 +1,5 @@
 """Template tags for people and what they did: names, seals, works, awards."""
 
-from decimal import Decimal
-from itertools import groupby
 from typing import Any
 
 from django import template
@@ -10,15 +8,13 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from people.images import variants
 from people.models import Organization, Person, Position, Publication, Site
-from people.pages import head, preview
+from people.pages import head, preview, wording
 from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
 from people.templatetags.texts import page_language, shown, when
-from people.values.figures import display_figure
 from people.values.languages import (
     EN,
     LOCALES,
@@ -137,11 +133,7 @@ def link_preview(
 @register.filter
 def unit_chain(record: Position) -> list[Organization]:
     """Return the units of a position or education from the smallest to below the organization."""
-    chain, unit = [], record.unit
-    while unit is not None and unit != record.organization and len(chain) < 3:
-        chain.append(unit)
-        unit = unit.parent
-    return chain
+    return wording.unit_chain(record)
 
 
 @register.inclusion_tag("people/includes/names.html")
@@ -178,15 +170,7 @@ def names(credits: Any, owner: Any = None, has_more: bool = False) -> dict[str, 
 @register.simple_tag
 def counted(figure_record: Any) -> str:
     """Show a count without a list: 10 papers / 10篇论文."""
-    number = figure_record.display(page_language())
-    forms = {
-        "publications": _("%(number)s papers"),
-        "press": _("%(number)s articles"),
-        "projects": _("%(number)s items"),
-        "awards": _("%(number)s awards"),
-        "patents": _("%(number)s patents"),
-    }
-    return forms[figure_record.counts] % {"number": number}
+    return wording.counted(figure_record, page_language())
 
 
 @register.simple_tag
@@ -221,18 +205,7 @@ def publication_facts(publication: Any) -> str:
 @register.simple_tag
 def patent_line(patent: Any) -> str:
     """Show what kind of patent it is, of which office, and its number."""
-    offices = {
-        "CN": pgettext("patent office", "Chinese"),
-        "US": _("US"),
-        "EP": _("European"),
-        "WO": _("international"),
-    }
-    office = offices.get(patent.office, patent.office)
-    if patent.status == "granted":
-        text = _("%(office)s patent (granted)") % {"office": office}
-    else:
-        text = _("%(office)s patent application publication") % {"office": office}
-    return format_html("{} {}", text.strip(), patent.number)
+    return format_html("{} {}", wording.patent_kind(patent), patent.number)
 
 
 @register.simple_tag
@@ -244,10 +217,7 @@ def award_mark(award: Any) -> str:
 @register.simple_tag
 def team_size(position: Any) -> str:
     """Show the size of a team: team of 10+ / 团队10+人."""
-    number = display_figure(
-        Decimal(position.team_size), position.team_size_qualifier, "", page_language()
-    )
-    return _("team of %(number)s") % {"number": number}
+    return wording.team_size(position, page_language())
 
 
 @register.filter
@@ -272,5 +242,4 @@ def people_of(record: Any) -> list[Person]:
 @register.filter
 def by_role(supervisors: Any) -> list[dict[str, Any]]:
     """Group neighbouring supervisors who have the same role."""
-    groups = groupby(supervisors, lambda row: localized(row, "role", page_language()))
-    return [{"role": role, "rows": list(rows)} for role, rows in groups]
+    return wording.by_role(supervisors, page_language())

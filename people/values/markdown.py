@@ -17,6 +17,7 @@ from markdown_it.common.utils import isWhiteSpace
 from markdown_it.parser_inline import ParserInline
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Scanned
+from markdown_it.token import Token
 
 TAGS = {
     "a", "blockquote", "br", "code", "em", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
@@ -111,6 +112,11 @@ def render_block(text: str, top: int = 3) -> str:
 def render_inline(text: str) -> str:
     """Return safe inline HTML (emphasis, links, code) for one line of Markdown."""
     return _clean(_PARSER.renderInline(" ".join(text.split())))
+
+
+def tokens(text: str, *, inline: bool = False) -> list[Token]:
+    """Return what the parser makes of a text, for documents that are not HTML."""
+    return _PARSER.parseInline(text) if inline else _PARSER.parse(text)
 
 
 def plain_text(text: str) -> str:

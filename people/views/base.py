@@ -61,11 +61,14 @@ def made_from(
     return response
 
 
-def moved_or_missing(request: HttpRequest, kind: str, slug: str) -> HttpResponse:
-    """Lead from an old address to the present one in the same language, else raise Http404."""
+def moved_or_missing(request: HttpRequest, kind: str, slug: str, *, rest: str = "") -> HttpResponse:
+    """Lead from an old address to the present one in the same language, else raise Http404.
+
+    `rest` is what the address has after that of the record's page.
+    """
     record = site.present_address(kind, slug)
     if record is None or not record.is_public:
         raise Http404
     query = request.META.get("QUERY_STRING", "")
-    address = record.get_absolute_url()
+    address = record.get_absolute_url() + rest
     return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
