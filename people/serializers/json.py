@@ -150,8 +150,10 @@ class Record(DeserializedObject):
         self.place = place
         self.file = ""
 
-    def problem(self, fields: Iterable[str], reason: str) -> FixtureError:
-        """Return the error of some fields of this record."""
+    def problem(self, fields: list[str], reason: str) -> FixtureError:
+        """Return the error of some fields of this record, or of the whole record."""
+        if not fields:
+            return FixtureError(f"{self.place}: {reason}", self.file)
         return FixtureError(_problem(self.place, "”, “".join(fields), reason).text, self.file)
 
     def save_deferred_fields(self, using: str | None = None) -> None:
