@@ -12,6 +12,7 @@ urlpatterns = [
     path("people/<slug:slug>/", person.person, name="person"),
     path("publications/", publication.publications, name="publications"),
     path("publications/<slug:slug>/", publication.publication, name="publication"),
+    path("publications/<slug:slug>/cite.bib", publication.bibtex, name="publication_bibtex"),
     path("projects/", project.projects, name="projects"),
     path("projects/<slug:slug>/", project.project, name="project"),
     path("news/", news.news, name="news"),

@@ -1,12 +1,14 @@
 """Model fields of our own: partial dates, lists of years, keys and derived columns."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import signals
+from django.db.models.query_utils import DeferredAttribute
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -57,10 +59,23 @@ def parse_partial_date(value: Any) -> PartialDate | None:
         ) from error
 
 
+class ParsedAttribute(DeferredAttribute):
+    """Read a value as soon as it is set, so that `record.start_date = "2024-10"` is a date at once.
+
+    What cannot be read stays as it is, for `full_clean` or the save to refuse.
+    """
+
+    def __set__(self, instance: models.Model, value: Any) -> None:
+        with suppress(ValidationError):
+            value = self.field.to_python(value)
+        instance.__dict__[self.field.attname] = value
+
+
 class PartialDateField(models.IntegerField):
     """A PartialDate, stored as its sortable number. `None` where no date is known."""
 
     description = _("Year, month or day")
+    descriptor_class = ParsedAttribute
 
     # For the type checker: what a record's attribute takes and gives.
     _pyi_private_set_type: PartialDate | str | int | None  # type: ignore[assignment]
@@ -160,6 +175,7 @@ class YearsField(AsciiField):
     """
 
     description = _("Years")
+    descriptor_class = ParsedAttribute
 
     # For the type checker: what a record's attribute takes and gives.
     _pyi_private_set_type: Sequence[int] | str  # type: ignore[assignment]

@@ -45,14 +45,21 @@ class Listing:
     groups: list[tuple[int | None, list[Publication]]]
     selects: list[tuple[str, str, list[Option]]]
     active: list[Active]
-    query: str
+    filter_query: str
+    text: str
+    is_compact: bool
 
     @property
     def canonical_query(self) -> str:
         """The query that stands for this list: its filters and its page, nothing else."""
-        if self.page.number == 1:
-            return self.query
-        return "&".join(filter(None, [self.query, f"page={self.page.number}"]))
+        page = f"page={self.page.number}" if self.page.number > 1 else ""
+        return "&".join(filter(None, [self.filter_query, page]))
+
+    @property
+    def query(self) -> str:
+        """The query that leads to another page of this list, shown as it is now."""
+        view = "view=compact" if self.is_compact else ""
+        return "&".join(filter(None, [self.filter_query, view]))
 
 
 def parse_filters(parameters: QueryDict) -> queries.Filters:
@@ -64,6 +71,7 @@ def parse_filters(parameters: QueryDict) -> queries.Filters:
         kind=kind if kind in PublicationKind.values else "",
         topic=parameters.get("topic", "")[:255].replace("\x00", ""),
         person=parameters.get("person", "")[:100].replace("\x00", ""),
+        text=" ".join(parameters.get("q", "")[:100].replace("\x00", "").split()[:8]),
     )
 
 
@@ -74,7 +82,9 @@ def listing(parameters: QueryDict) -> Listing:
     records = queries.with_details(queries.by_year(filters.apply()))
     page: Page[Any] = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
     groups = [(year, list(group)) for year, group in groupby(page, lambda record: record.year)]
-    return Listing(page, groups, selects, _active(filters, selects), _query(filters))
+    is_compact = parameters.get("view") == "compact"
+    active = _active(filters, selects)
+    return Listing(page, groups, selects, active, _query(filters), filters.text, is_compact)
 
 
 def _selects(filters: queries.Filters) -> list[tuple[str, str, list[Option]]]:
@@ -141,12 +151,15 @@ def _active(filters: queries.Filters, selects: list[tuple[str, str, list[Option]
         if value:
             label = next(option.label for option in options if option.is_chosen)
             active.append(Active(name, label, _query(filters.without(name))))
+    if filters.text:
+        label = _("“%(text)s”") % {"text": filters.text}
+        active.append(Active("text", label, _query(filters.without("text"))))
     return active
 
 
 def _query(filters: queries.Filters) -> str:
     query = QueryDict(mutable=True)
-    for name in ("year", "kind", "topic", "person"):
+    for name in ("year", "kind", "topic", "person", "text"):
         if value := getattr(filters, name):
-            query[name] = str(value)
+            query["q" if name == "text" else name] = str(value)
     return query.urlencode()

@@ -1,13 +1,14 @@
 """Publications as readers see them: lists, filters and one publication."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, F, IntegerField, Q, QuerySet
 from django.db.models.functions import Cast
 
-from people.models import Person, Publication, Tag
+from people.models import Authorship, Person, Publication, Tag, Tagging
 from people.queries import parts
+from people.values.languages import CODES, column
 
 
 def public() -> QuerySet[Publication]:
@@ -56,11 +57,11 @@ class Filters:
     kind: str = ""
     topic: str = ""
     person: str = ""
+    text: str = ""
 
     def without(self, name: str) -> "Filters":
         """Return the filters with one of them lifted."""
-        values = {field: getattr(self, field) for field in ("year", "kind", "topic", "person")}
-        return Filters(**{**values, name: None if name == "year" else ""})
+        return replace(self, **{name: None if name == "year" else ""})
 
     def apply(self) -> QuerySet[Any]:
         """Return the published publications that meet all filters, each with its `year`."""
@@ -79,7 +80,25 @@ class Filters:
                 | Q(positions__person__in=owner)
             ).values("pk")
             records = records.filter(pk__in=found)
+        for word in self.text.split():
+            records = records.filter(says(word))
         return records
+
+
+def says(word: str) -> Q:
+    """Return the condition that a publication has a word in its title, venue, authors or topics."""
+    found = Q()
+    for field in ("title", "venue", "venue_short"):
+        for code in CODES:
+            found |= Q(**{f"{column(field, code)}__icontains": word})
+    authors = Authorship.objects.filter(printed_name__icontains=word)
+    tags = Q()
+    for code in CODES:
+        tags |= Q(**{f"tag__{column('name', code)}__icontains": word})
+    taggings = Tagging.objects.filter(tags, publication__isnull=False)
+    return (
+        found | Q(pk__in=authors.values("publication")) | Q(pk__in=taggings.values("publication"))
+    )
 
 
 def by_year(publications: QuerySet[Any]) -> QuerySet[Any]:

@@ -9,7 +9,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from people.models import Organization, Person, Position
+from people.models import Organization, Person, Position, Publication
+from people.pages.citation import bibtex_entry
 from people.templatetags.texts import page_language, shown, when
 from people.values.figures import display_figure
 from people.values.languages import EN, TAGS, ZH, Localized, localized, script_language
@@ -24,6 +25,14 @@ SEAL_COLORS = 6
 def name_in_page_language(person: Person) -> str:
     """Show a person's name or label."""
     return shown(person.heading(page_language()))
+
+
+@register.simple_tag
+def bibtex(publication: Publication) -> str:
+    """Show the BibTeX entry of a publication, to be copied, in the language of its title."""
+    tag = TAGS[localized(publication, "title", EN).language]
+    entry = bibtex_entry(publication)
+    return format_html('<pre class="bibtex" lang="{}" data-copy>{}</pre>', tag, entry)
 
 
 @register.filter

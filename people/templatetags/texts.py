@@ -82,10 +82,10 @@ def _block(html: str, text: Localized, css_class: str) -> SafeString:
 
 
 @register.simple_tag
-def md(record: Any, field: str, css_class: str = "prose") -> str:
-    """Show a Markdown field as blocks."""
+def md(record: Any, field: str, css_class: str = "prose", top: int = 3) -> str:
+    """Show a Markdown field as blocks; `top` is the level of its highest heading."""
     text = localized(record, field, page_language())
-    return _block(markdown.render_block(text.text), text, css_class)
+    return _block(markdown.render_block(text.text, top), text, css_class)
 
 
 @register.simple_tag

@@ -19,7 +19,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Scanned
 
 TAGS = {
-    "a", "blockquote", "br", "code", "em", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
+    "a", "blockquote", "br", "code", "em", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p",
     "pre", "s", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 SCHEMES = {"http", "https", "mailto", "tel"}
@@ -83,11 +83,11 @@ def _parser() -> MarkdownIt:
 _PARSER = _parser()
 
 
-def _demote_headings(markup: str) -> str:
-    """Make `#` an h3: pages have their own h1 and h2."""
-    return re.sub(
-        r"<(/?)h([1-6])>", lambda match: f"<{match[1]}h{min(int(match[2]) + 2, 6)}>", markup
-    )
+def _fit_headings(markup: str, top: int) -> str:
+    """Begin the headings of a text below those of its page, and skip no level."""
+    used = sorted({int(level) for level in re.findall(r"<h([1-6])>", markup)})
+    levels = {str(level): min(top + place, 6) for place, level in enumerate(used)}
+    return re.sub(r"<(/?)h([1-6])>", lambda match: f"<{match[1]}h{levels[match[2]]}>", markup)
 
 
 def _clean(markup: str) -> str:
@@ -100,9 +100,12 @@ def _clean(markup: str) -> str:
     )
 
 
-def render_block(text: str) -> str:
-    """Return safe HTML blocks (paragraphs, lists, tables) for a Markdown text."""
-    return _clean(_demote_headings(_PARSER.render(text)))
+def render_block(text: str, top: int = 3) -> str:
+    """Return safe HTML blocks (paragraphs, lists, tables) for a Markdown text.
+
+    `top` is the level of its highest heading: 3 within a section, 2 right under the page's title.
+    """
+    return _clean(_fit_headings(_PARSER.render(text), top))
 
 
 def render_inline(text: str) -> str:

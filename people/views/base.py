@@ -31,9 +31,13 @@ def record_page(
 ) -> HttpResponse:
     """Show a record's page; a draft is never stored or indexed."""
     response = render(request, template, {**context, "is_draft": is_draft})
-    if is_draft:
-        response["Cache-Control"] = "no-store, private"
-        response["X-Robots-Tag"] = "noindex"
+    return private(response) if is_draft else response
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Mark what shows a draft: nobody stores or indexes it."""
+    response["Cache-Control"] = "no-store, private"
+    response["X-Robots-Tag"] = "noindex"
     return response
 
 

@@ -3,9 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from people.pages.citation import bibtex_entry
 from people.pages.publication import listing
 from people.queries import publication as queries
-from people.views.base import find, moved_or_missing, record_page
+from people.views.base import find, moved_or_missing, private, record_page
 
 
 def publications(request: HttpRequest) -> HttpResponse:
@@ -23,3 +24,15 @@ def publication(request: HttpRequest, slug: str) -> HttpResponse:
     return record_page(
         request, "people/publication.html", {"publication": record}, is_draft=is_draft
     )
+
+
+def bibtex(request: HttpRequest, slug: str) -> HttpResponse:
+    """One publication as a BibTeX file."""
+    record, is_draft = find(request, queries.by_slug, slug)
+    if record is None:
+        return moved_or_missing(request, "publication", slug)
+    response = HttpResponse(
+        bibtex_entry(record), content_type="application/x-bibtex; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="{record.slug}.bib"'
+    return private(response) if is_draft else response

@@ -1,5 +1,6 @@
 """Markdown: emphasis in Chinese text, CommonMark for Latin text, and nothing that can harm."""
 
+import re
 from itertools import product
 
 import pytest
@@ -120,6 +121,14 @@ def test_headings_start_below_those_of_the_page():
     assert render_block(text).split() == [
         f"<h{level}>H{number}</h{level}>" for number, level in enumerate((3, 4, 5, 6, 6, 6), 1)
     ]
+
+
+@pytest.mark.parametrize(
+    "text, top, levels",
+    [("# A\n\n## B", 2, "23"), ("## A\n\n#### B", 3, "34"), ("### A", 2, "2"), ("##### A", 3, "3")],
+)
+def test_headings_skip_no_level(text, top, levels):
+    assert "".join(re.findall(r"<h(\d)>", render_block(text, top))) == levels
 
 
 def test_heading_tags_in_text_are_left_alone():

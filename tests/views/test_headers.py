@@ -45,7 +45,7 @@ def test_every_answer_is_locked_down(admin_client, settings, path, status):
     Path(settings.MEDIA_ROOT).mkdir()
     (Path(settings.MEDIA_ROOT) / "ada.png").write_bytes(b"image")
     response = admin_client.get(path)
-    response.close()
+    response.getvalue()  # reads and closes the file
     assert response.status_code == status
     assert response["X-Content-Type-Options"] == "nosniff"
     assert response["Referrer-Policy"] == "same-origin"

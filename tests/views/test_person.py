@@ -293,7 +293,9 @@ def test_what_a_position_shows_is_not_listed_again(client):
     kinds = ("study", "project", "patent", "press", "award")
     for name in kinds:
         for place in ("Job", "Own"):
-            assert (name, place, text.count(f"{place} {name}")) == (name, place, 1)
+            # A publication's citation, folded below it, tells its title once more.
+            times = 2 if name == "study" else 1
+            assert (name, place, text.count(f"{place} {name}")) == (name, place, times)
     for kind in ("publications", "projects", "patents", "awards", "press"):
         assert "Job " not in page.one("section", id=kind).text
     jobs = page.one("section", id="positions").text
@@ -399,3 +401,31 @@ def test_short_name_of_an_affiliation_is_told_only_if_it_is_another(client):
     )
     facts = person_page(client).one("section", id="about").one("dl", "facts")
     assert facts.one("dd").text == "BAIR, Shanghai Lab (SHLab)"
+
+
+def test_older_news_is_folded_but_on_the_page(client):
+    person = make_person()
+    for day in range(1, 8):
+        item = models.News.objects.create(date=f"2024-01-0{day}", text_en=f"Item {day}")
+        item.people.add(person)
+    section = parse(client.get("/en/people/ada-li/").content).one("section", id="news")
+    more = section.one("details", "more")
+    assert more.one("summary").text == "Show 2 more"
+    assert [node.text for node in more.all("div", "prose")] == ["Item 2", "Item 1"]
+    assert len(section.all("div", "prose")) == 7
+
+
+def test_roles_under_one_employer_share_its_node(client):
+    person = make_person()
+    first, second = make_organization("First"), make_organization("Second")
+    for year, organization in ((2020, first), (2021, second), (2022, second), (2023, first)):
+        make_position(
+            person,
+            organization=organization,
+            start_date=f"{year}",
+            end_date=f"{year}",
+            title_en="Role",
+        )
+    section = parse(client.get("/en/people/ada-li/").content).one("section", id="positions")
+    classes = [entry["class"] for entry in section.all("article")]
+    assert classes == ["entry", "entry", "entry same-employer", "entry"]

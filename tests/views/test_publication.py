@@ -152,3 +152,32 @@ def test_text_in_the_other_language_is_marked_and_told_once(client):
     assert page.one("p", "fallback-note").language == "zh-Hans"
     assert page.one("div", "prose")["lang"] == "en"
     assert not parse(client.get("/en/publications/study/").content).all("p", "fallback-note")
+
+
+def test_citation_is_on_the_page_in_lists_and_a_file(client):
+    ada = make_person()
+    work = make_publication("Study", kind="report", date="2024-03", has_more_authors=True)
+    models.Authorship.objects.create(publication=work, person=ada)
+    entry = (
+        "@techreport{study,\n  author = {Ada Li and others},\n  title = {{Study}},\n"
+        "  year = {2024},\n  month = {3},\n}\n"
+    )
+    for language in ("en", "zh"):
+        file = client.get(f"/{language}/publications/study/cite.bib")
+        assert file.content.decode() == entry
+        assert file["Content-Type"] == "application/x-bibtex; charset=utf-8"
+        assert file["Content-Disposition"] == 'attachment; filename="study.bib"'
+        page = parse(client.get(f"/{language}/publications/study/").content)
+        assert page.one("pre", "bibtex").text == " ".join(entry.split())
+        link = page.one("a", href=f"/{language}/publications/study/cite.bib")
+        assert link.text == {"en": "Download as .bib file", "zh": "下载.bib文件"}[language]
+    card = parse(client.get("/en/people/ada-li/").content).one("details", "citation")
+    assert card.one("pre").text == " ".join(entry.split())
+    assert "open" not in card.attributes
+
+
+def test_citation_of_a_draft_is_for_staff_only(client, admin_client):
+    make_publication("Study", visibility="draft")
+    assert client.get("/en/publications/study/cite.bib").status_code == 404
+    response = admin_client.get("/en/publications/study/cite.bib")
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store, private")
