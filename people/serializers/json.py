@@ -410,7 +410,7 @@ def _empty_what_is_left_out(record: Record) -> None:
 
 
 def _check(record: Record) -> None:
-    """Run the model's own checks, as far as they need no record that may come later."""
+    """Run the model's own checks. Constraints are the database's, which knows all records."""
     deferred: dict[Any, Any] = record.deferred_fields or {}
     relations = {field.name for field in record.object._meta.get_fields() if field.is_relation}
     for field in record.object._meta.concrete_fields:
@@ -424,10 +424,6 @@ def _check(record: Record) -> None:
     try:
         record.object.clean_fields(exclude=relations | original_columns(type(record.object)))
         record.object.clean()
-        for constraint in record.object._meta.constraints:
-            if isinstance(constraint, models.CheckConstraint):  # others need the whole file first
-                names = {field.name for field in deferred}
-                constraint.validate(type(record.object), record.object, exclude=names)
     except ValidationError as error:
         raise record.problem(*_first_message(error)) from error
 
