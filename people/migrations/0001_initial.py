@@ -575,7 +575,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(blank=True, max_length=300, verbose_name='name')),
                 ('name_zh_hans', models.CharField(blank=True, max_length=300, null=True, verbose_name='name')),
                 ('name_en', models.CharField(blank=True, max_length=300, null=True, verbose_name='name')),
-                ('level', models.PositiveSmallIntegerField(blank=True, choices=[(1, 'working knowledge'), (2, 'proficient'), (3, 'expert')], null=True, verbose_name='level')),
+                ('level', models.PositiveSmallIntegerField(blank=True, choices=[(1, 'working knowledge'), (2, 'familiar'), (3, 'expert')], null=True, verbose_name='level')),
                 ('group', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='skills', to='people.skillgroup', verbose_name='group')),
             ],
             options={

@@ -150,8 +150,10 @@ class Record(DeserializedObject):
         self.place = place
         self.file = ""
 
-    def problem(self, fields: Iterable[str], reason: str) -> FixtureError:
-        """Return the error of some fields of this record."""
+    def problem(self, fields: list[str], reason: str) -> FixtureError:
+        """Return the error of some fields of this record, or of the whole record."""
+        if not fields:
+            return FixtureError(f"{self.place}: {reason}", self.file)
         return FixtureError(_problem(self.place, "”, “".join(fields), reason).text, self.file)
 
     def save_deferred_fields(self, using: str | None = None) -> None:
@@ -408,7 +410,7 @@ def _empty_what_is_left_out(record: Record) -> None:
 
 
 def _check(record: Record) -> None:
-    """Run the model's own checks, as far as they need no record that may come later."""
+    """Run the model's own checks. Constraints are the database's, which knows all records."""
     deferred: dict[Any, Any] = record.deferred_fields or {}
     relations = {field.name for field in record.object._meta.get_fields() if field.is_relation}
     for field in record.object._meta.concrete_fields:

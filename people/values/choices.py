@@ -164,7 +164,7 @@ class SkillLevel(IntegerChoices):
     """How well somebody masters a skill (了解, 熟悉, 精通)."""
 
     AWARE = 1, _("working knowledge")
-    PROFICIENT = 2, _("proficient")
+    FAMILIAR = 2, _("familiar")
     EXPERT = 3, _("expert")
 
 

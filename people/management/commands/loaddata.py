@@ -94,7 +94,7 @@ def _refusal(record: models.Model, error: Exception, using: str) -> tuple[list[s
         except ValidationError as found:
             is_unique = isinstance(constraint, models.UniqueConstraint)
             return _fields(constraint), " ".join(found.messages), is_unique
-    return ["key"], str(error.__cause__ or error), isinstance(error, IntegrityError)
+    return [], str(error.__cause__ or error), isinstance(error, IntegrityError)
 
 
 def _fields(constraint: Any) -> list[str]:
