@@ -26,6 +26,7 @@ def editor(live_server, browser, admin_user):
         page.fill("#id_username", "admin")
         page.fill("#id_password", "password")
         page.click("[type=submit]")
+        page.wait_for_selector("#user-tools")
         return page
 
     yield open_page
@@ -46,7 +47,7 @@ def test_saving_a_person_unchanged_keeps_every_date_and_text(editor):
     before = dump()
     page = editor(f"/admin/people/person/{person.pk}/change/")
     page.click("input[name=_continue]")
-    assert page.locator(".messagelist .success").count() == 1
+    page.wait_for_selector(".messagelist .success")
     assert dump() == before
     assert page.messages == []
 
@@ -80,6 +81,7 @@ def test_authors_are_added_with_the_help_of_the_autocomplete(editor):
     page.fill(".select2-search__field", "爱达")
     page.click(".select2-results__option:has-text('Ada Li')")
     page.click("input[name=_save]")
+    page.wait_for_selector(".messagelist .success")
     author = Publication.objects.get().authorships.get()
     assert (author.printed_name, author.person, author.order) == ("A. Li", Person.objects.get(), 0)
     assert page.messages == []
