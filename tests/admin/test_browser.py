@@ -80,8 +80,8 @@ def test_authors_are_added_with_the_help_of_the_autocomplete(editor):
     page.click("#authorships-0 .select2-selection")
     page.fill(".select2-search__field", "爱达")
     page.click(".select2-results__option:has-text('Ada Li')")
-    page.click("input[name=_save]")
-    page.wait_for_selector(".messagelist .success")
+    page.locator("input[name=_save]").last.click()
+    page.wait_for_selector(".messagelist .success", timeout=10000)
     author = Publication.objects.get().authorships.get()
     assert (author.printed_name, author.person, author.order) == ("A. Li", Person.objects.get(), 0)
     assert page.messages == []
