@@ -39,6 +39,7 @@ def manage(*arguments: str, folder: Path, **variables: str) -> subprocess.Comple
     """Run a management command in a process of its own."""
     environment = {name: value for name, value in os.environ.items() if not OURS.fullmatch(name)}
     environment |= {"DJANGO_SETTINGS_MODULE": "profiles_site.settings"}
+    environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)  # the browser tests of this process set it
     environment |= {"PROFILES_DATA_DIR": str(folder), **variables}
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],

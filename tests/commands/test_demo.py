@@ -316,8 +316,10 @@ def test_demo_serves_the_site_as_in_production(installed: tuple[Path, str]) -> N
         assert "immutable" in headers["Cache-Control"]
 
         page = get(f"{address}/en/people/shiyi-cao/")[2]
-        (picture,) = set(re.findall(rb'src="(/media/teasers/adam\.png)"', page))
-        status, headers, body = get(address + picture.decode())
+        (picture,) = set(re.findall(rb'src="(/media/variants/teasers/adam[^"]+)"', page))
+        status, headers, _body = get(address + picture.decode())
+        assert (status, headers["Content-Type"]) == (200, "image/png")
+        status, headers, body = get(f"{address}/media/teasers/adam.png")
         drawn = settings.BASE_DIR / "fixtures/media/teasers/adam.png"
         assert (status, headers["Content-Type"]) == (200, "image/png")
         assert body == drawn.read_bytes()

@@ -39,7 +39,8 @@ def site():
 
 def addresses(page: Node) -> dict[str, str]:
     """Return canonical and alternates of a page."""
-    found = {node["hreflang"]: node["href"] for node in page.all("link", rel="alternate")}
+    links = [node for node in page.all("link", rel="alternate") if "hreflang" in node.attributes]
+    found = {node["hreflang"]: node["href"] for node in links}
     return found | {"canonical": page.one("link", rel="canonical")["href"]}
 
 
