@@ -21,6 +21,11 @@ pytestmark = pytest.mark.django_db
 IMAGE = b"\x89PNG, as far as anybody knows"
 
 
+def read(response) -> bytes:
+    """Return all that is sent. Only a response read to its end leaves the test its connection."""
+    return b"".join(response.streaming_content) if response.streaming else response.content
+
+
 @pytest.fixture
 def media(settings):
     """Give a media folder with an image, a folder that looks like one, and a neighbor."""
@@ -164,7 +169,7 @@ def test_no_variant_but_those_of_the_pages_is_made(client, work, end, is_sent):
 
 def test_image_of_no_record_has_no_variants(client, media):
     (media / "photos" / "stray.png").write_bytes(image())
-    client.get("/media/variants/photos/stray.png/288.avif").close()
+    read(client.get("/media/variants/photos/stray.png/288.avif"))
     assert made("photos/stray.png") == []
     assert client.get("/media/variants/photos/none.png/288.avif").status_code == 404
     assert client.get("/media/variants/../../secret.png/288.avif").status_code == 404
@@ -214,7 +219,7 @@ def test_variants_go_when_the_image_is_replaced_or_its_record_deleted(
 ):
     def show(name: str) -> None:
         for end in ("144.webp", "288.png"):
-            client.get(f"/media/variants/{name}/{end}").close()
+            read(client.get(f"/media/variants/{name}/{end}"))
         assert made(name) == ["144.webp", "288.png"]
 
     first = work.teaser.name
@@ -227,7 +232,7 @@ def test_variants_go_when_the_image_is_replaced_or_its_record_deleted(
         work.teaser.save("other.png", ContentFile(image()))
     assert made(first) == []
     assert not Path(default_storage.path(f"variants/{first}")).exists()
-    client.get(f"/media/variants/{first}/144.webp").close()
+    read(client.get(f"/media/variants/{first}/144.webp"))
     assert made(first) == []
     second = work.teaser.name
     show(second)
@@ -238,7 +243,7 @@ def test_variants_go_when_the_image_is_replaced_or_its_record_deleted(
 
 def test_variants_go_when_a_fixture_brings_another_image_of_the_name(client, work, tmp_path):
     name = work.teaser.name
-    client.get(f"/media/variants/{name}/144.webp").close()
+    read(client.get(f"/media/variants/{name}/144.webp"))
     replacement = tmp_path / "fixture" / name
     replacement.parent.mkdir(parents=True)
     same = Path(work.teaser.path).read_bytes()
@@ -249,7 +254,7 @@ def test_variants_go_when_a_fixture_brings_another_image_of_the_name(client, wor
 
 
 def test_variants_do_not_travel_with_a_fixture(client, work, tmp_path):
-    client.get(f"/media/variants/{work.teaser.name}/144.webp").close()
+    read(client.get(f"/media/variants/{work.teaser.name}/144.webp"))
     copy_media_beside(tmp_path / "out")
     files = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
     assert files == [tmp_path / "out" / "media" / work.teaser.name]
