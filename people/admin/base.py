@@ -6,7 +6,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.db import models
 from django.http import HttpRequest
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.completeness import MissingTranslationFilter, missing, translated_fields
@@ -14,6 +14,20 @@ from people.values.choices import Visibility
 from people.values.languages import CODES, EN, TAGS, ZH, column
 
 Group = tuple[Any, tuple[str, ...]]
+
+# The fields of `people.models.base.Dated`.
+DATES: Group = (
+    _("Dates"),
+    (
+        "start_date",
+        "end_date",
+        "is_current",
+        "end_is_expected",
+        "stated_months",
+        "pin",
+        "order",
+    ),
+)
 
 
 class RecordForm(forms.ModelForm):
@@ -153,6 +167,15 @@ class RecordAdmin(BilingualMixin, admin.ModelAdmin):
         number_new_rows(formset)
         release_unique_values(formset)
         super().save_formset(request, form, formset, change)
+
+
+class DatedAdmin(RecordAdmin):
+    """Admin of a record with a range of dates."""
+
+    @admin.display(description=_("dates"), ordering="start_date")
+    def dates(self, record: Any) -> str:
+        """Return the range."""
+        return record.display_dates(get_language() or ZH)
 
 
 def number_new_rows(formset: Any) -> None:

@@ -1,28 +1,15 @@
 """Admin of education."""
 
 from django.contrib import admin
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.base import RecordAdmin, search_columns
+from people.admin.base import DATES, DatedAdmin, search_columns
 from people.admin.rows import SupervisorRows
 from people.models import Education
-from people.values.languages import ZH
 
 EDUCATION_GROUPS = (
     (None, ("organization", "unit", "level", "degree", "field")),
-    (
-        _("Dates"),
-        (
-            "start_date",
-            "end_date",
-            "is_current",
-            "end_is_expected",
-            "stated_months",
-            "pin",
-            "order",
-        ),
-    ),
+    DATES,
     (
         _("Details"),
         ("second_degree", "second_degree_kind", "minor", "gpa", "rank", "highlights"),
@@ -31,7 +18,7 @@ EDUCATION_GROUPS = (
 
 
 @admin.register(Education)
-class EducationAdmin(RecordAdmin):
+class EducationAdmin(DatedAdmin):
     """Education, with advisors."""
 
     list_display = ("__str__", "person", "dates")
@@ -48,8 +35,3 @@ class EducationAdmin(RecordAdmin):
     def view_on_site(self, record: Education) -> str:
         """Return the page of the person."""
         return f"{record.person.get_absolute_url()}#education"
-
-    @admin.display(description=_("dates"), ordering="start_date")
-    def dates(self, record: Education) -> str:
-        """Return the range."""
-        return record.display_dates(get_language() or ZH)

@@ -1,28 +1,15 @@
 """Admin of positions."""
 
 from django.contrib import admin
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.base import RecordAdmin, StackedRows, search_columns
+from people.admin.base import DATES, DatedAdmin, StackedRows, search_columns
 from people.admin.rows import FigureRows, SupervisorRows, TaggingRows
 from people.models import Award, Position, Press, Project, SubRole
-from people.values.languages import ZH
 
 POSITION_GROUPS = (
     (None, ("organization", "unit", "title", "theme", "location")),
-    (
-        _("Dates"),
-        (
-            "start_date",
-            "end_date",
-            "is_current",
-            "end_is_expected",
-            "stated_months",
-            "pin",
-            "order",
-        ),
-    ),
+    DATES,
     (
         _("Details"),
         ("highlights", "research_topic", "team_size", "team_size_qualifier", "publications"),
@@ -63,7 +50,7 @@ class PressRows(StackedRows):
 
 
 @admin.register(Position)
-class PositionAdmin(RecordAdmin):
+class PositionAdmin(DatedAdmin):
     """Positions, with all that is shown inside them."""
 
     list_display = ("__str__", "person", "dates")
@@ -88,8 +75,3 @@ class PositionAdmin(RecordAdmin):
     def view_on_site(self, record: Position) -> str:
         """Return the page of the person."""
         return f"{record.person.get_absolute_url()}#positions"
-
-    @admin.display(description=_("dates"), ordering="start_date")
-    def dates(self, record: Position) -> str:
-        """Return the range."""
-        return record.display_dates(get_language() or ZH)

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.base import RecordAdmin, TabularRows, search_columns
+from people.admin.base import DATES, RecordAdmin, TabularRows, search_columns
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Contributor, Project
 
@@ -28,18 +28,7 @@ class ProjectAdmin(RecordAdmin):
     groups = (
         (None, ("name", "theme", "slug", "visibility", "is_open_source", "position")),
         (_("Texts"), ("description", "highlights")),
-        (
-            _("Dates"),
-            (
-                "start_date",
-                "end_date",
-                "is_current",
-                "end_is_expected",
-                "stated_months",
-                "pin",
-                "order",
-            ),
-        ),
+        DATES,
         (_("People and venue"), ("venue", "has_more_contributors", "people")),
     )
     inlines = (ContributorRows, LinkRows, TaggingRows, FigureRows)
