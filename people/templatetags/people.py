@@ -40,7 +40,9 @@ def bibtex(publication: Publication) -> str:
     """Show the BibTeX entry of a publication, to be copied, in the language of its title."""
     tag = TAGS[localized(publication, "title", EN).language]
     entry = bibtex_entry(publication)
-    return format_html('<pre class="bibtex" lang="{}" data-copy>{}</pre>', tag, entry)
+    return format_html(
+        '<div class="copyable"><pre class="bibtex" lang="{}" data-copy>{}</pre></div>', tag, entry
+    )
 
 
 @register.filter
