@@ -23,6 +23,7 @@ class LanguagePrefix(LocalePrefixPattern):
 
 urlpatterns = [
     path("", site.root, name="root"),
+    path("admin/", include("people.admin.urls")),
     path("admin/", admin.site.urls),
     path("robots.txt", site.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from django import forms
 from django.contrib import admin, messages
 from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.completeness import MissingTranslationFilter, missing, translated_fields
+from people.admin.translation import TranslationFilter, TranslationForm, open_counts
+from people.models.translated import text_fields, translated_fields
 from people.values.choices import Visibility
-from people.values.languages import CODES, EN, TAGS, ZH, column
+from people.values.languages import CODES, OWN_NAMES, TAGS, ZH, column
 
 Group = tuple[Any, tuple[str, ...]]
 
@@ -30,7 +30,7 @@ DATES: Group = (
 )
 
 
-class RecordForm(forms.ModelForm):
+class RecordForm(TranslationForm):
     """A form in which an empty order means: at the end."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -102,25 +102,25 @@ class RecordAdmin(BilingualMixin, admin.ModelAdmin):
         return records.select_related(*related) if isinstance(related, tuple) else records
 
     def get_list_filter(self, request: HttpRequest) -> Any:
-        """Add the filter for missing translations wherever there is something to translate."""
+        """Add the filter for translations wherever there is something to translate."""
         filters = list(super().get_list_filter(request))
-        return [*filters, MissingTranslationFilter] if translated_fields(self.model) else filters
+        return [*filters, TranslationFilter] if text_fields(self.model) else filters
 
     def get_list_display(self, request: HttpRequest) -> Any:
-        """Add the column for missing translations wherever there is something to translate."""
+        """Add the column for translations wherever there is something to translate."""
         columns = list(super().get_list_display(request))
-        return [*columns, "translations"] if translated_fields(self.model) else columns
+        return [*columns, "translations"] if text_fields(self.model) else columns
 
     @admin.display(description=_("translations"))
     def translations(self, record: Any) -> str:
-        """Tell in how many fields a language is missing that the other one has."""
-        chinese, english = len(missing(record, ZH)), len(missing(record, EN))
-        parts = []
-        if chinese:
-            parts.append(gettext("Chinese: %(count)s missing") % {"count": chinese})
-        if english:
-            parts.append(gettext("English: %(count)s missing") % {"count": english})
-        return " · ".join(parts) or gettext("complete")
+        """Tell how many texts of the record wait for a translator in which language."""
+        parts = [
+            f"{OWN_NAMES[code]}: {state.label} {count}"
+            for code, counts in open_counts(record).items()
+            for state, count in counts.items()
+            if count
+        ]
+        return " · ".join(parts) or gettext("in step")
 
     def get_actions(self, request: HttpRequest) -> Any:
         """Offer to publish and hide where records can be hidden."""

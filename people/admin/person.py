@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_columns
@@ -12,8 +14,9 @@ from people.admin.education import EDUCATION_GROUPS
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Education, OtherName, Person, Position, Section, SkillGroup
+from people.queries.translation import standing_by_person
 from people.values.choices import SectionKind
-from people.values.languages import EN, ZH
+from people.values.languages import CODES, EN, OWN_NAMES, ZH
 
 
 class OtherNameRows(TabularRows):
@@ -75,11 +78,23 @@ class SkillGroupRows(TabularRows):
     show_change_link = True
 
 
+class PersonList(ChangeList):
+    """The list of people."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        """Give each person of the page the standing of their translations."""
+        super().get_results(request)
+        self.result_list = list(self.result_list)
+        standings = standing_by_person([person.pk for person in self.result_list])
+        for person in self.result_list:
+            person.standing = standings[person.pk]
+
+
 @admin.register(Person)
 class PersonAdmin(RecordAdmin):
     """People, with what hangs on their page."""
 
-    list_display = ("name_zh", "name_en", "headline", "visibility")
+    list_display = ("name_zh", "name_en", "visibility", "progress")
     list_display_links = ("name_zh", "name_en")
     list_filter = ("visibility",)
     search_fields = (
@@ -108,6 +123,20 @@ class PersonAdmin(RecordAdmin):
     def get_inlines(self, request: HttpRequest, obj: Person | None) -> Any:
         """Leave out the sections of a new person: the usual ones are made with it."""
         return [each for each in self.inlines if obj is not None or each is not SectionRows]
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """Count the translations of all people of a list page at once."""
+        return PersonList
+
+    @admin.display(description=_("page in both languages"))
+    def progress(self, record: Any) -> str:
+        """Show which share of all texts on a person's page is in step in each language."""
+        rows = ((OWN_NAMES[code], record.standing.percent(code)) for code in CODES)
+        return format_html_join(
+            "",
+            '<span class="progress">{} <progress value="{}" max="100"></progress> {} %</span>',
+            ((name, percent, percent) for name, percent in rows),
+        )
 
     def view_on_site(self, record: Person) -> str:
         """Return the person's page."""

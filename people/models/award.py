@@ -7,10 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
 from people.models.fields import YearsField
+from people.models.translated import Translated
 from people.values.choices import AwardLevel, AwardMark
 
 
-class Award(Published, Pinned):
+class Award(Translated, Published, Pinned):
     """An award, in one or several years."""
 
     name = models.CharField(_("name"), max_length=250, blank=True)

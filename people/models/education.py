@@ -6,10 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from people.models.base import Dated
 from people.models.position import HIGHLIGHTS_HELP
 from people.models.querysets import newest_first
+from people.models.translated import Translated
 from people.values.choices import DegreeLevel, SecondDegreeKind
 
 
-class Education(Dated):
+class Education(Translated, Dated):
     """A person's study at an institution. A bare start is a single date of no stated sense."""
 
     person = models.ForeignKey(

@@ -8,12 +8,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Owned, exactly_one, in_any_language, said_somewhere
+from people.models.translated import Translated
 from people.values.choices import Counted, Qualifier
 from people.values.figures import display_figure
 from people.values.languages import ZH
 
 
-class Figure(Owned):
+class Figure(Translated, Owned):
     """One number, stored once and written as each language writes it (70,000+, 7万+)."""
 
     owners = ("person", "position", "project")

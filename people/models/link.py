@@ -4,11 +4,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Owned, exactly_one, in_any_language, safe_address
+from people.models.translated import Translated
 from people.values.choices import LinkKind
 from people.values.validators import validate_link
 
 
-class Link(Owned):
+class Link(Translated, Owned):
     """A labelled link. Without an address it is shown as plain text, never as a link."""
 
     owners = ("person", "publication", "project", "talk")

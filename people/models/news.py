@@ -6,10 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
+from people.models.translated import Translated
 from people.values.markdown import plain_text
 
 
-class News(Published, Pinned):
+class News(Translated, Published, Pinned):
     """One piece of news, known to the year, month or day."""
 
     date = PartialDateField(_("date"))

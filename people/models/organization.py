@@ -5,11 +5,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Ordered, in_any_language, require_text, safe_address, said_somewhere
+from people.models.translated import Translated
 from people.values.choices import OrganizationKind
 from people.values.validators import validate_link
 
 
-class Organization(Ordered):
+class Organization(Translated, Ordered):
     """An organization, or a unit of its parent."""
 
     name = models.CharField(_("name"), max_length=200, blank=True)

@@ -9,11 +9,14 @@ from people.models.base import Pinned, Published, filled, in_any_language
 from people.models.credit import Credit, credit_constraints
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
+from people.models.translated import Translated
 from people.values.choices import PatentStatus
 
 
-class Patent(Published, Pinned):
+class Patent(Translated, Published, Pinned):
     """A patent or application. Its status is what the source says, whatever the number's letter."""
+
+    keeps_original = frozenset({"title"})
 
     title = models.CharField(
         _("title"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Ordered, Paged, Published, filled, require_text, said_somewhere
 from people.models.fields import DerivedCharField
+from people.models.translated import Translated
 from people.models.uploads import Upload
 from people.values import names
 from people.values.choices import NameOrder, OtherNameKind, SectionKind
@@ -20,7 +21,7 @@ NAMED_BY = ("family_name", "given_name", "label")
 SORTED_BY = {*NAMED_BY, *(column(field, code) for field in NAMED_BY for code in CODES)}
 
 
-class Person(Paged, Published, Ordered):
+class Person(Translated, Paged, Published, Ordered):
     """Somebody with a page. Who has no name is titled by `label`; no name is ever guessed."""
 
     family_name = models.CharField(_("family name"), max_length=100, blank=True)

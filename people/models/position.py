@@ -13,6 +13,7 @@ from people.models.base import (
     said_somewhere,
 )
 from people.models.querysets import newest_first
+from people.models.translated import Translated
 from people.values.choices import Qualifier
 
 HIGHLIGHTS_HELP = _(
@@ -20,7 +21,7 @@ HIGHLIGHTS_HELP = _(
 )
 
 
-class Position(Dated):
+class Position(Translated, Dated):
     """A person at an organization. Title and dates may be unknown."""
 
     person = models.ForeignKey(
@@ -87,7 +88,7 @@ class Position(Dated):
         return f"{self.organization.key} {year}"
 
 
-class SubRole(Dated):
+class SubRole(Translated, Dated):
     """A further role within a position: head of department, committee member."""
 
     position = models.ForeignKey(
@@ -119,7 +120,7 @@ class SubRole(Dated):
         require_text(self, "title", message=_("Give the title in at least one language."))
 
 
-class Supervisor(Owned):
+class Supervisor(Translated, Owned):
     """An advisor of a degree or a mentor of a position."""
 
     owners = ("position", "education")

@@ -13,10 +13,11 @@ from people.models.base import (
 )
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
+from people.models.translated import Translated
 from people.values.validators import validate_link
 
 
-class Press(Published, Pinned):
+class Press(Translated, Published, Pinned):
     """An article or broadcast about people or their work."""
 
     title = models.CharField(_("title"), max_length=300, blank=True)

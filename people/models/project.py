@@ -17,9 +17,10 @@ from people.models.base import (
 from people.models.credit import Credit, credit_constraints
 from people.models.position import HIGHLIGHTS_HELP
 from people.models.querysets import newest_first
+from people.models.translated import Translated
 
 
-class Project(Paged, Published, Dated):
+class Project(Translated, Paged, Published, Dated):
     """Something people made together, on its own or within a position."""
 
     name = models.CharField(_("name"), max_length=200, blank=True)
@@ -90,7 +91,7 @@ class Project(Paged, Published, Dated):
         require_text(self, "name", message=_("Give the name in at least one language."))
 
 
-class Contributor(Credit):
+class Contributor(Translated, Credit):
     """Somebody who worked on a project, at their place."""
 
     project = models.ForeignKey(

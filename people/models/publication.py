@@ -18,13 +18,16 @@ from people.models.base import (
 from people.models.credit import Credit, credit_constraints
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
+from people.models.translated import Translated
 from people.models.uploads import Upload
 from people.values.choices import PublicationKind, PublicationStatus
 from people.values.validators import validate_arxiv_id, validate_doi, validate_image
 
 
-class Publication(Paged, Published, Pinned):
+class Publication(Translated, Paged, Published, Pinned):
     """A work that somebody wrote. The title stays in its original language."""
+
+    keeps_original = frozenset({"title", "venue", "venue_short"})
 
     title = models.CharField(
         _("title"),

@@ -5,10 +5,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Ordered, in_any_language, require_text, said_somewhere
+from people.models.translated import Translated
 from people.values.choices import SectionKind
 
 
-class Section(Ordered):
+class Section(Translated, Ordered):
     """One section: a kind that the page fills, or free text under a title of its own."""
 
     person = models.ForeignKey(

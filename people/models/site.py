@@ -6,13 +6,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from people.models.base import Keyed
+from people.models.translated import Translated
 from people.models.uploads import Upload
 from people.values.choices import Theme
 from people.values.colors import validate_accent
 from people.values.validators import validate_image
 
 
-class Site(Keyed):
+class Site(Translated, Keyed):
     """Title, logo, color, introduction, about page and footer. There is one row, with the key `site`."""
 
     title = models.CharField(_("title"), max_length=120, blank=True)

@@ -4,10 +4,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import Ordered, in_any_language, require_text, said_somewhere
+from people.models.translated import Translated
 from people.values.choices import SkillLevel
 
 
-class SkillGroup(Ordered):
+class SkillGroup(Translated, Ordered):
     """A group of skills; the name may be empty where a page has a single list."""
 
     person = models.ForeignKey(
@@ -34,7 +35,7 @@ class SkillGroup(Ordered):
         return in_any_language(self, "name") or "skills"
 
 
-class Skill(Ordered):
+class Skill(Translated, Ordered):
     """One skill: a term, or a sentence with a level."""
 
     group = models.ForeignKey(

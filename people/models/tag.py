@@ -11,9 +11,10 @@ from people.models.base import (
     require_text,
     said_somewhere,
 )
+from people.models.translated import Translated
 
 
-class Tag(Keyed):
+class Tag(Translated, Keyed):
     """A term in both languages; equal in both when it is a proper name."""
 
     name = models.CharField(_("name"), max_length=100, blank=True)

@@ -6,10 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
+from people.models.translated import Translated
 from people.values.choices import TalkKind
 
 
-class Talk(Published, Pinned):
+class Talk(Translated, Published, Pinned):
     """A talk that people gave."""
 
     title = models.CharField(_("title"), max_length=300, blank=True)

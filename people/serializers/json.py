@@ -6,6 +6,8 @@ Beyond Django's JSON serializer:
 - the original column of a translated field is left out (it holds a copy of one language), and so
   is every field that is empty by default;
 - an error names the record (its number, model and key) and the field, with the remedy;
+- marks of translations are written only where the languages are out of step, since two texts
+  without a mark are taken to be in step;
 - a record says all: what it leaves out is emptied when it is loaded over another state of itself.
 """
 
@@ -30,19 +32,19 @@ from django.db import models
 from django.db.models import prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from modeltranslation.translator import NotRegistered, translator
 
 from people.models.base import Keyed
 from people.models.fields import YearsField
+from people.models.translated import Translated, TranslationMarksField, translated_fields
+from people.values.translation_marks import are_marks, is_plain
+
+MARKS = "translation_marks"
 
 
 @cache
 def original_columns(model: type[models.Model]) -> set[str]:
     """Return the translated fields of a model, whose own column is a copy."""
-    try:
-        return set(translator.get_options_for_model(model).all_fields)
-    except NotRegistered:
-        return set()
+    return set(translated_fields(model))
 
 
 class Serializer(django_json.Serializer):
@@ -71,6 +73,9 @@ class Serializer(django_json.Serializer):
         """Leave out copies and empty values, sort the rest with the key first."""
         model: Any = type(obj)
         copies = original_columns(model)
+        if MARKS in self._current:
+            marks = obj.translation_marks.items()
+            self._current[MARKS] = {name: mark for name, mark in marks if not is_plain(mark)}
         fields = {
             name: _plain(value)
             for name, value in self._current.items()
@@ -111,7 +116,8 @@ def _layout(record: dict[str, Any]) -> str:
 
 
 def _line(name: str, value: Any) -> str:
-    return f'"{name}": {json.dumps(value, ensure_ascii=False, cls=django_json.DjangoJSONEncoder)}'
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, cls=django_json.DjangoJSONEncoder)
+    return f'"{name}": {text}'
 
 
 def _plain(value: Any) -> Any:
@@ -201,6 +207,8 @@ class Deserializer(django_json.Deserializer):
         except Exception as error:  # every failure is reported with its place
             raise self._located(error, obj, place) from error
         for record in records:
+            if isinstance(record.object, Translated) and MARKS not in obj["fields"]:
+                record.object.translation_marks = None  # not said: what is stored holds
             if issubclass(model, Keyed):
                 _empty_what_is_left_out(record)
                 _check(record)
@@ -374,6 +382,8 @@ def _unfit(field: Any, value: Any) -> str:
         if not isinstance(value, str):
             return _("write it as a text, in quotation marks.")
         return _unfit_text(field, value)
+    if isinstance(field, TranslationMarksField):
+        return "" if are_marks(value) else _("leave it out, or keep it as it was dumped.")
     return _("write a single value.") if isinstance(value, list | dict) else ""
 
 

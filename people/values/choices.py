@@ -210,3 +210,12 @@ class PagedKind(TextChoices):
     PERSON = "person", _("person")
     PUBLICATION = "publication", _("publication")
     PROJECT = "project", _("project")
+
+
+class TranslationState(TextChoices):
+    """How a text stands to the same text in the other language."""
+
+    MISSING = "missing", _("missing")
+    OUT_OF_DATE = "out-of-date", _("out of date")
+    UP_TO_DATE = "up-to-date", _("up to date")
+    SAME = "same", _("same on purpose")

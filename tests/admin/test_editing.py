@@ -256,10 +256,10 @@ def test_the_filter_finds_what_lacks_a_language(editor):
     make_organization("Example University")
     make_organization("Lab", name_zh_hans="实验室")
     url = reverse("admin:people_organization_changelist")
-    response = editor.get(url, {"missing": "zh"})
+    response = editor.get(url, {"translation": "missing-zh"})
     assert [row.name_en for row in response.context["cl"].result_list] == ["Example University"]
-    assert "Chinese: 1 missing" in response.content.decode()
-    assert not editor.get(url, {"missing": "en"}).context["cl"].result_list
+    assert "中文: missing 1" in response.content.decode()
+    assert not editor.get(url, {"translation": "missing-en"}).context["cl"].result_list
 
 
 def test_an_organization_with_people_is_not_deleted(editor):

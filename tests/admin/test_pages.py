@@ -42,7 +42,7 @@ def test_admin_pages_open(documents, editor, model, language):
     pages = [url(model, "changelist")]
     if record is not None:
         pages += [url(model, page, record.pk) for page in ("change", "delete", "history")]
-        pages.append(url(model, "changelist") + "?q=a&missing=en")
+        pages.append(url(model, "changelist") + "?q=a&translation=missing-en")
     if model.__name__ != "Site":
         pages.append(url(model, "add"))
     for page in pages:

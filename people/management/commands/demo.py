@@ -1,15 +1,20 @@
 """`demo`: the whole site from a fresh clone, served as in production."""
 
+import hashlib
+import json
 import os
 import secrets
 import socket
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import django
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.staticfiles.finders import get_finders
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.db import transaction
@@ -48,7 +53,7 @@ class Command(TerminalCommand):
         call_command("migrate", verbosity=0, interactive=False)
         if options["reset"]:
             self.reset()
-        call_command("collectstatic", verbosity=0, interactive=False)
+        collect_static()
         # Last, so that hardly a moment passes between making a password and showing it.
         password = self.fill()
         self.report(options["port"], password)
@@ -109,6 +114,29 @@ class Command(TerminalCommand):
             )
         self.stdout.write("\n".join([*lines, ""]))
         self.stdout.flush()
+
+
+def collect_static() -> None:
+    """Collect and compress the static files, unless what lies there was made from the same files.
+
+    Compressing takes most of the time of a start.
+    """
+    stamp = Path(settings.STATIC_ROOT).with_name("static.stamp")
+    state = hashlib.sha256(json.dumps([django.VERSION, *_static_files()]).encode()).hexdigest()
+    manifest = Path(settings.STATIC_ROOT, "staticfiles.json")
+    if manifest.exists() and stamp.exists() and stamp.read_text() == state:
+        return
+    stamp.unlink(missing_ok=True)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    stamp.write_text(state)
+
+
+def _static_files() -> Iterator[tuple[str, int, int]]:
+    """Yield name, size and time of change of all static files."""
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            found = Path(storage.path(name)).stat()  # type: ignore[attr-defined]
+            yield name, found.st_size, found.st_mtime_ns
 
 
 def _answer(question: str) -> str:

@@ -1,0 +1,143 @@
+"""What needs doing, across all records: the table of translations."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.apps import apps
+from django.contrib import admin, messages
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.admin.options import get_content_type_for_model
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from people.models.translated import Translated, text_fields
+from people.queries import translation as queries
+from people.values.choices import TranslationState
+from people.values.languages import CODES, OWN_NAMES, TAGS, from_prefix, other
+
+PER_PAGE = 30
+
+
+@dataclass
+class Row:
+    """One record with the texts that wait, by language."""
+
+    model: type[Translated]
+    pk: int
+    entries: dict[str, list[queries.Entry]] = field(
+        default_factory=lambda: {code: [] for code in CODES}
+    )
+    title: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many texts wait."""
+        return sum(map(len, self.entries.values()))
+
+    @property
+    def kind(self) -> str:
+        """What the record is, in the active language."""
+        return str(self.model._meta.verbose_name)
+
+    @property
+    def change_url(self) -> str:
+        """The form of the record; of a row without one, nothing."""
+        try:
+            return reverse(f"admin:people_{self.model._meta.model_name}_change", args=[self.pk])
+        except NoReverseMatch:
+            return ""
+
+    @property
+    def columns(self) -> list[tuple[str, list[queries.Entry]]]:
+        """The texts by language tag of the source."""
+        return [(TAGS[other(code)], entries) for code, entries in self.entries.items()]
+
+
+def translations(request: HttpRequest) -> HttpResponse:
+    """The table of records and languages, worst first; takes “still right” and “same on purpose”."""
+    models = [model for model in queries.translated_models() if _may(request, "view", model)]
+    if not models:
+        raise PermissionDenied
+    if request.method == "POST":
+        return _say(request)
+    chosen = request.GET.get("kind", "")
+    code, state = from_prefix(request.GET.get("language", "")), request.GET.get("state", "")
+    standing = queries.Standing()
+    rows: dict[tuple[type[Translated], int], Row] = {}
+    for entry in queries.entries(models):
+        standing.add(entry)
+        wanted = entry.state in queries.OPEN and (not state or entry.state == state)
+        if wanted and (code in {None, entry.code}) and chosen in {"", entry.model._meta.model_name}:
+            row = rows.setdefault((entry.model, entry.pk), Row(entry.model, entry.pk))
+            row.entries[entry.code].append(entry)
+    ordered = sorted(
+        rows.values(), key=lambda row: (-row.count, row.model._meta.model_name, row.pk)
+    )
+    page = Paginator(ordered, PER_PAGE).get_page(request.GET.get("page"))
+    _name(page.object_list)
+    context = {
+        **admin.site.each_context(request),
+        "title": _("Translations"),
+        "page": page,
+        "standing": [
+            (OWN_NAMES[each], TAGS[each], standing.percent(each), standing.open(each))
+            for each in CODES
+        ],
+        "languages": [(OWN_NAMES[each], TAGS[each]) for each in CODES],
+        "states": [(each.value, each.label) for each in queries.OPEN],
+        "kinds": sorted(
+            (str(model._meta.verbose_name), model._meta.model_name) for model in models
+        ),
+        "chosen": {"kind": chosen, "language": request.GET.get("language", ""), "state": state},
+    }
+    return render(request, "admin/translations.html", context)
+
+
+def _may(request: HttpRequest, action: str, model: type[Translated]) -> bool:
+    options = model._meta
+    return request.user.has_perm(f"{options.app_label}.{action}_{options.model_name}")
+
+
+def _name(rows: Any) -> None:
+    """Give rows the titles of their records, in as many queries as there are models."""
+    for model in {row.model for row in rows}:
+        found = model._base_manager.in_bulk([row.pk for row in rows if row.model is model])
+        for row in rows:
+            if row.model is model:
+                row.title = str(found[row.pk]) or found[row.pk].key  # type: ignore[attr-defined]
+
+
+def _say(request: HttpRequest) -> HttpResponse:
+    """Note what an editor says of one text. Raises Http404 and PermissionDenied."""
+    model_name, pk, name, code = (request.POST.get("text", "").split(":") + [""] * 4)[:4]
+    try:
+        model = apps.get_model("people", model_name)
+    except (LookupError, ValueError):
+        raise Http404 from None
+    if not issubclass(model, Translated) or name not in text_fields(model) or code not in CODES:
+        raise Http404
+    if not _may(request, "change", model):
+        raise PermissionDenied
+    record = get_object_or_404(model, pk=pk if pk.isdecimal() else None)
+    if record.translation_state(name, code) == TranslationState.OUT_OF_DATE:
+        record.confirm_translation(name, code)
+        text = _("“%(field)s” of “%(record)s” is noted as still right.")
+    else:
+        record.set_same_on_purpose(name, True)
+        text = _("“%(field)s” of “%(record)s” is noted as the same in both languages.")
+    record.save()
+    LogEntry.objects.create(
+        user=request.user,
+        content_type=get_content_type_for_model(record),
+        object_id=str(record.pk),
+        object_repr=str(record)[:200],
+        action_flag=CHANGE,
+        change_message=[{"changed": {"fields": [name]}}],
+    )
+    label = str(model._meta.get_field(name).verbose_name)
+    messages.success(request, text % {"field": label, "record": str(record)})
+    return HttpResponseRedirect(request.get_full_path())
