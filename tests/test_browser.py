@@ -30,6 +30,7 @@ PATHS = [
     "projects/",
     "projects/ksanallm/",
     "news/",
+    "talks/",
     "about/",
     "no-such-page/",
 ]

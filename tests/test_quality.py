@@ -32,6 +32,7 @@ PATHS = (
     "projects/",
     "projects/skyrl/",
     "news/",
+    "talks/",
     "about/",
     "no-such-page/",
 )

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -11,7 +10,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from people.models import Publication
+from people.pages.year import year_groups
 from people.queries import publication as queries
+from people.queries.year import by_year
 from people.values.choices import PublicationKind
 from people.values.languages import ZH, localized
 
@@ -79,12 +80,13 @@ def listing(parameters: QueryDict) -> Listing:
     """Return the page of publications for an address."""
     filters = parse_filters(parameters)
     selects = _selects(filters)
-    records = queries.with_details(queries.by_year(filters.apply()))
+    records = queries.with_details(by_year(filters.apply()))
     page: Page[Any] = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
-    groups = [(year, list(group)) for year, group in groupby(page, lambda record: record.year)]
     is_compact = parameters.get("view") == "compact"
     active = _active(filters, selects)
-    return Listing(page, groups, selects, active, _query(filters), filters.text, is_compact)
+    return Listing(
+        page, year_groups(page), selects, active, _query(filters), filters.text, is_compact
+    )
 
 
 def _selects(filters: queries.Filters) -> list[tuple[str, str, list[Option]]]:

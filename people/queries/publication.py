@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, Q, QuerySet
-from django.db.models.functions import Cast
+from django.db.models import Count, Q, QuerySet
 
 from people.models import Authorship, Person, Publication, Tag, Tagging
 from people.queries import parts
+from people.queries.year import year_of
 from people.values.languages import CODES, column
 
 
@@ -100,22 +100,6 @@ def says(word: str) -> Q:
     return (
         found | Q(pk__in=authors.values("publication")) | Q(pk__in=taggings.values("publication"))
     )
-
-
-def by_year(publications: QuerySet[Any]) -> QuerySet[Any]:
-    """Order by year, newest first and undated last; a pin counts within its year."""
-    return publications.order_by(
-        F("year").desc(nulls_last=True),
-        F("pin").asc(nulls_last=True),
-        F("date").desc(nulls_last=True),
-        "order",
-        "key",
-    )
-
-
-def year_of(date: str) -> Any:
-    """Return the expression for the year of a partial date."""
-    return Cast(F(date), IntegerField()) / 10000
 
 
 def year_counts(filters: Filters) -> list[tuple[int, int]]:

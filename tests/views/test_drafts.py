@@ -9,7 +9,7 @@ from tests.makers import make_person, make_position, make_project, make_publicat
 
 pytestmark = pytest.mark.django_db
 
-LISTS = ["", "people/", "publications/", "projects/", "news/"]
+LISTS = ["", "people/", "publications/", "projects/", "news/", "talks/"]
 DRAFTS = ["people/hidden/", "publications/secret-study/", "projects/secret-tool/"]
 PART = "projects/part-of-hidden/"
 
@@ -49,7 +49,9 @@ def site():
     news.publications.add(secret)
     news.projects.add(secret_tool)
     models.News.objects.create(text_en="Secret news", **draft).people.add(ada)
+    models.Talk.objects.create(title_en="Open talk").people.add(ada, hidden)
     models.Talk.objects.create(title_en="Secret talk", **draft).people.add(ada)
+    models.Talk.objects.create(title_en="Secret talk of nobody else").people.add(hidden)
     for place in ({}, {"position": position}):
         number = f"SECRET{len(place)}"
         patent = models.Patent.objects.create(number=number, status="granted", **place, **draft)
