@@ -32,6 +32,9 @@ PATHS = [
     "news/",
     "talks/",
     "about/",
+    "people/?q=engine",
+    "search/?q=kernel",
+    "search/?q=no-such-word",
     "no-such-page/",
 ]
 # Not `clientWidth`: it leaves out the gutter that is kept for a scroll bar.
@@ -186,6 +189,8 @@ def test_keyboard_reaches_skip_link_menu_and_filters(open_page, site):
     assert [name for name, _outline in reached[:12]] == [
         "Skip to content",
         "Profiles",
+        "q",
+        "Search",
         "中文",
         "People",
         "Publications",

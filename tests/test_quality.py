@@ -34,6 +34,10 @@ PATHS = (
     "news/",
     "talks/",
     "about/",
+    "people/?q=a",
+    "search/",
+    "search/?q=kernel",
+    "search/?q=内核",
     "no-such-page/",
 )
 KIB = 1024

@@ -5,10 +5,14 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from people.models import Authorship, Person, Publication, Tag, Tagging
+from people.models import Person, Publication, Tag
 from people.queries import parts
+from people.queries.words import Texts, says
 from people.queries.year import year_of
-from people.values.languages import CODES, column
+
+TEXTS = Texts(
+    ("title", "venue", "venue_short", "taggings__tag__name"), ("authorships__printed_name",)
+)
 
 
 def public() -> QuerySet[Publication]:
@@ -82,24 +86,8 @@ class Filters:
             ).values("pk")
             records = records.filter(pk__in=found)
         for word in self.text.split():
-            records = records.filter(says(word))
+            records = records.filter(says(Publication, TEXTS, word))
         return records
-
-
-def says(word: str) -> Q:
-    """Return the condition that a publication has a word in its title, venue, authors or topics."""
-    found = Q()
-    for field in ("title", "venue", "venue_short"):
-        for code in CODES:
-            found |= Q(**{f"{column(field, code)}__icontains": word})
-    authors = Authorship.objects.filter(printed_name__icontains=word)
-    tags = Q()
-    for code in CODES:
-        tags |= Q(**{f"tag__{column('name', code)}__icontains": word})
-    taggings = Tagging.objects.filter(tags, publication__isnull=False)
-    return (
-        found | Q(pk__in=authors.values("publication")) | Q(pk__in=taggings.values("publication"))
-    )
 
 
 def year_counts(filters: Filters) -> list[tuple[int, int]]:

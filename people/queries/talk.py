@@ -5,8 +5,11 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from people.models import Person, Talk
+from people.queries.words import Texts
 from people.queries.year import by_year, year_of
 from people.values.choices import Visibility
+
+TEXTS = Texts(("title", "event", "location", "description"))
 
 
 def public() -> QuerySet[Talk]:

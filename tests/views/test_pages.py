@@ -8,7 +8,8 @@ from tests.views.content import fill
 # Path under the language prefix, and the number of queries, whatever number of records it shows.
 PAGES = [
     ("", 12),
-    ("people/", 3),
+    ("people/", 5),
+    ("people/?topic=topic-0&organization=school&q=ada", 5),
     ("people/ada-li/", 50),
     ("publications/", 11),
     ("publications/?year=2000&kind=other&topic=topic-0&person=ada-li", 11),
@@ -18,6 +19,8 @@ PAGES = [
     ("projects/part-0/", 8),
     ("news/", 5),
     ("talks/", 4),
+    ("search/", 1),
+    ("search/?q=study", 10),
     ("about/", 1),
 ]
 WITHOUT_LANGUAGE = [("/", 302, 0), ("/robots.txt", 200, 0), ("/sitemap.xml", 200, 4)]
