@@ -29,7 +29,7 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
         return moved_or_missing(request, "person", slug)
     page_sections = sections(record, get_language() or ZH)
     context = {"person": record, "sections": page_sections}
-    return record_page(request, "people/person.html", context, is_draft=is_draft)
+    return record_page(request, "people/person.html", record, context, is_draft=is_draft)
 
 
 @require_safe

@@ -100,6 +100,17 @@ def test_staff_sees_a_draft_that_is_neither_kept_nor_indexed(admin_client, site,
         assert not page.all("link", rel="alternate")
 
 
+def test_draft_leads_who_may_change_it_to_its_form(admin_client, client, site, django_user_model):
+    for path, model in zip(DRAFTS, ("person", "publication", "project"), strict=True):
+        bar = parse(admin_client.get(f"/en/{path}").content).one("aside", "draft-bar")
+        link = bar.one("a")["href"]
+        assert link.startswith(f"/admin/people/{model}/")
+        assert admin_client.get(link).status_code == 200
+    client.force_login(django_user_model.objects.create_user("viewer", is_staff=True))
+    bar = parse(client.get(f"/en/{DRAFTS[0]}").content).one("aside", "draft-bar")
+    assert not bar.all("a")
+
+
 def test_staff_sees_a_public_page_as_readers_do(client, admin_client, site):
     for path in ("/en/people/ada-li/", "/en/publications/open-study/", "/en/publications/"):
         for_staff, for_readers = admin_client.get(path), client.get(path)
