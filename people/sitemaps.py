@@ -9,7 +9,7 @@ from django.db.models import Model, QuerySet
 from django.urls import reverse
 
 from people.pages.head import alternates
-from people.queries import person, project, publication
+from people.queries import person, project, publication, site
 
 
 class BilingualSitemap(Sitemap):
@@ -36,11 +36,12 @@ class BilingualSitemap(Sitemap):
 
 
 class PageSitemap(BilingualSitemap):
-    """The pages that are always there."""
+    """The pages that are no record's; that of talks once there is one."""
 
     def items(self) -> list[str]:
         """Return the names of the routes."""
-        return ["home", "directory", "publications", "projects", "news", "about"]
+        talks = ["talks"] if site.texts().has_talks else []
+        return ["home", "directory", "publications", "projects", "news", *talks, "about"]
 
     def location(self, item: str) -> str:
         """Return the path in the active language."""

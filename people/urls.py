@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from people.views import cv, news, person, project, publication, site
+from people.views import cv, news, person, project, publication, search, site, talk
 
 app_name = "people"
 
@@ -19,5 +19,7 @@ urlpatterns = [
     path("projects/", project.projects, name="projects"),
     path("projects/<slug:slug>/", project.project, name="project"),
     path("news/", news.news, name="news"),
+    path("talks/", talk.talks, name="talks"),
+    path("search/", search.search, name="search"),
     path("about/", site.about, name="about"),
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from django.core.management import call_command
@@ -30,7 +30,11 @@ PATHS = [
     "projects/",
     "projects/ksanallm/",
     "news/",
+    "talks/",
     "about/",
+    "people/?q=engine",
+    "search/?q=kernel",
+    "search/?q=no-such-word",
     "no-such-page/",
 ]
 # Not `clientWidth`: it leaves out the gutter that is kept for a scroll bar.
@@ -174,17 +178,20 @@ def test_language_switch_stands_outside_the_menu_and_is_easily_hit(open_page):
 def test_keyboard_reaches_skip_link_menu_and_filters(open_page, site):
     page = open_page("/en/publications/")
     reached = []
-    for _step in range(14):
+    for _step in range(16):
         page.keyboard.press("Tab")
         reached.append(
             page.evaluate(
-                "[document.activeElement.name || document.activeElement.innerText.trim(),"
+                "[document.activeElement.name || document.activeElement.innerText.trim()"
+                " || document.activeElement.ariaLabel,"
                 " getComputedStyle(document.activeElement).outlineStyle]"
             )
         )
-    assert [name for name, _outline in reached[:12]] == [
+    assert [name for name, _outline in reached[:14]] == [
         "Skip to content",
         "Profiles",
+        "q",
+        "Search",
         "中文",
         "People",
         "Publications",
@@ -299,6 +306,34 @@ def test_paper_has_the_content_and_no_navigation(open_page):
     page = open_page("/en/publications/")
     page.emulate_media(media="print")
     assert not page.locator("form.filters").is_visible()
+
+
+LISTS = "node => [node.querySelector('.number').innerText, node.open]"
+
+
+def test_long_lists_of_a_job_are_closed_but_open_on_paper_and_for_who_looks_for_them(
+    open_page, site
+):
+    page = open_page("/en/people/xiaohongshu-ml-infra-lead/")
+    lists = page.locator("#positions details:has(> summary > .number)")
+    found = lists.evaluate_all(f"nodes => nodes.map({LISTS})")
+    assert {is_open for _number, is_open in found} == {True, False}
+    assert [is_open for _number, is_open in found] == [int(number) <= 5 for number, _ in found]
+    before = page.locator("#positions").inner_text()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert {is_open for _, is_open in lists.evaluate_all(f"nodes => nodes.map({LISTS})")} == {True}
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert lists.evaluate_all(f"nodes => nodes.map({LISTS})") == found
+    assert page.locator("#positions").inner_text() == before
+    # Paper has them without the script too, and the browser opens what a reader looks for.
+    plain = open_page("/en/people/xiaohongshu-ml-infra-lead/", java_script_enabled=False)
+    plain.emulate_media(media="print")
+    row = plain.locator("#positions details:not([open]) .dated-body").first
+    assert row.bounding_box()["height"] > 0
+    text = quote(row.text_content().lstrip("🏆🥇🥈🥉⭐ ").split(" · ")[0].strip(), safe="")
+    page.goto(f"{site}/en/about/")
+    page.goto(f"{site}/en/people/xiaohongshu-ml-infra-lead/#:~:text={text}")
+    page.locator("#positions details[open] .dated-body", has_text=row.text_content()).wait_for()
 
 
 def test_drawn_marks_keep_their_text_and_name(open_page):

@@ -32,7 +32,12 @@ PATHS = (
     "projects/",
     "projects/skyrl/",
     "news/",
+    "talks/",
     "about/",
+    "people/?q=a",
+    "search/",
+    "search/?q=kernel",
+    "search/?q=内核",
     "no-such-page/",
 )
 KIB = 1024

@@ -90,6 +90,12 @@ USES = {
     "portrait": _use("144x180 288x360", "(max-width: 40rem) 5.5rem, 9rem", "portrait"),
     "card": _use("64x80 128x160", "4rem", "portrait"),
     "teaser": _use("144 288", "9rem", "teaser"),
+    # As wide as a card of the theme Lab: one to three stand in a row.
+    "teaser-card": _use(
+        "320 640 960",
+        "(max-width: 45rem) calc(100vw - 4rem), (max-width: 66rem) 28rem, 20rem",
+        "teaser",
+    ),
     "figure": _use("640 960 1280", "(max-width: 44rem) calc(100vw - 2rem), 40rem"),
     "logo": _use("x36 x72", "", "logo"),
 }

@@ -3,6 +3,9 @@
 from django.db.models import Prefetch, QuerySet
 
 from people.models import News, Person, Project, Publication
+from people.queries.words import Texts
+
+TEXTS = Texts(("text",))
 
 
 def everything() -> QuerySet[News]:

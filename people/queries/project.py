@@ -6,8 +6,13 @@ from django.db.models import Q, QuerySet
 
 from people.models import Person, Project
 from people.queries import parts
+from people.queries.words import Texts
 from people.values.choices import Visibility
 
+TEXTS = Texts(
+    ("name", "theme", "venue", "description", "highlights", "taggings__tag__name"),
+    ("contributors__printed_name",),
+)
 # The units of a position, from the smallest up, without a query for each.
 POSITION_UNITS = (
     "position__person",

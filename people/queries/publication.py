@@ -3,12 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, Q, QuerySet
-from django.db.models.functions import Cast
+from django.db.models import Count, Q, QuerySet
 
-from people.models import Authorship, Person, Publication, Tag, Tagging
+from people.models import Person, Publication, Tag
 from people.queries import parts
-from people.values.languages import CODES, column
+from people.queries.words import Texts, says
+from people.queries.year import year_of
+
+TEXTS = Texts(
+    ("title", "venue", "venue_short", "taggings__tag__name"), ("authorships__printed_name",)
+)
 
 
 def public() -> QuerySet[Publication]:
@@ -82,40 +86,8 @@ class Filters:
             ).values("pk")
             records = records.filter(pk__in=found)
         for word in self.text.split():
-            records = records.filter(says(word))
+            records = records.filter(says(Publication, TEXTS, word))
         return records
-
-
-def says(word: str) -> Q:
-    """Return the condition that a publication has a word in its title, venue, authors or topics."""
-    found = Q()
-    for field in ("title", "venue", "venue_short"):
-        for code in CODES:
-            found |= Q(**{f"{column(field, code)}__icontains": word})
-    authors = Authorship.objects.filter(printed_name__icontains=word)
-    tags = Q()
-    for code in CODES:
-        tags |= Q(**{f"tag__{column('name', code)}__icontains": word})
-    taggings = Tagging.objects.filter(tags, publication__isnull=False)
-    return (
-        found | Q(pk__in=authors.values("publication")) | Q(pk__in=taggings.values("publication"))
-    )
-
-
-def by_year(publications: QuerySet[Any]) -> QuerySet[Any]:
-    """Order by year, newest first and undated last; a pin counts within its year."""
-    return publications.order_by(
-        F("year").desc(nulls_last=True),
-        F("pin").asc(nulls_last=True),
-        F("date").desc(nulls_last=True),
-        "order",
-        "key",
-    )
-
-
-def year_of(date: str) -> Any:
-    """Return the expression for the year of a partial date."""
-    return Cast(F(date), IntegerField()) / 10000
 
 
 def year_counts(filters: Filters) -> list[tuple[int, int]]:

@@ -2,12 +2,23 @@
 
 from typing import Any
 
+from django.db.models import Exists
+
 from people.models import OldSlug, Site
+from people.queries import talk
 
 
-def texts() -> Site:
-    """Return the texts of the site; empty ones before an editor has written any."""
-    return Site.objects.first() or Site(key="site")
+def texts() -> Any:
+    """Return the texts of the site; empty ones before an editor has written any.
+
+    `has_talks` says, without a query of its own, whether the menu leads to talks.
+    """
+    talks = talk.public()
+    found: Any = Site.objects.annotate(has_talks=Exists(talks)).first()
+    if found is None:
+        found = Site(key="site")
+        found.has_talks = talks.exists()
+    return found
 
 
 def present_address(kind: str, slug: str) -> Any:

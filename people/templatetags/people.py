@@ -242,6 +242,16 @@ def people_of(record: Any) -> list[Person]:
 
 
 @register.filter
+def shown_with(record: Any) -> list[Person]:
+    """Return the people whose page shows an award or patent, each once."""
+    people = list(record.people.all())
+    if hasattr(record, "inventorships"):
+        people += [row.person for row in record.inventorships.all()]
+    people += [record.position.person] if record.position else []
+    return list(dict.fromkeys(person for person in people if person and person.is_public))
+
+
+@register.filter
 def by_role(supervisors: Any) -> list[dict[str, Any]]:
     """Group neighbouring supervisors who have the same role."""
     return wording.by_role(supervisors, page_language())

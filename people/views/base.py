@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 
@@ -30,11 +31,19 @@ def may_preview(request: HttpRequest) -> bool:
 
 
 def record_page(
-    request: HttpRequest, template: str, context: dict[str, Any], *, is_draft: bool
+    request: HttpRequest, template: str, record: Any, context: dict[str, Any], *, is_draft: bool
 ) -> HttpResponse:
-    """Show a record's page; a draft is never stored or indexed."""
-    response = render(request, template, {**context, "is_draft": is_draft})
+    """Show a record's page; a draft is never stored or indexed, and leads to its form."""
+    edit = edit_address(request, record) if is_draft else ""
+    response = render(request, template, {**context, "is_draft": is_draft, "edit_address": edit})
     return private(response) if is_draft else response
+
+
+def edit_address(request: HttpRequest, record: Any) -> str:
+    """Return the address of a record's form, empty for who may not change the record."""
+    name = f"people_{record._meta.model_name}_change"
+    may_change = request.user.has_perm(f"people.change_{record._meta.model_name}")
+    return reverse(f"admin:{name}", args=[record.pk]) if may_change else ""
 
 
 def private(response: HttpResponse) -> HttpResponse:

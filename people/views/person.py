@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from people.images import cards
+from people.pages import directory as pages
 from people.pages.person import sections
 from people.pages.preview import person_card
 from people.queries import person as queries
@@ -15,8 +16,10 @@ from people.views.base import find, made_from, moved_or_missing, record_page
 
 
 def directory(request: HttpRequest) -> HttpResponse:
-    """All people."""
-    return render(request, "people/directory.html", {"people": queries.directory()})
+    """All people, or those who meet the filters of the address."""
+    page = pages.directory(request.GET)
+    context = {"directory": page, "canonical_query": page.filter_query}
+    return render(request, "people/directory.html", context)
 
 
 def person(request: HttpRequest, slug: str) -> HttpResponse:
@@ -26,7 +29,7 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
         return moved_or_missing(request, "person", slug)
     page_sections = sections(record, get_language() or ZH)
     context = {"person": record, "sections": page_sections}
-    return record_page(request, "people/person.html", context, is_draft=is_draft)
+    return record_page(request, "people/person.html", record, context, is_draft=is_draft)
 
 
 @require_safe

@@ -17,4 +17,6 @@ def project(request: HttpRequest, slug: str) -> HttpResponse:
     record, is_draft = find(request, queries.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "project", slug)
-    return record_page(request, "people/project.html", {"project": record}, is_draft=is_draft)
+    return record_page(
+        request, "people/project.html", record, {"project": record}, is_draft=is_draft
+    )

@@ -22,7 +22,7 @@ def publication(request: HttpRequest, slug: str) -> HttpResponse:
     if record is None:
         return moved_or_missing(request, "publication", slug)
     return record_page(
-        request, "people/publication.html", {"publication": record}, is_draft=is_draft
+        request, "people/publication.html", record, {"publication": record}, is_draft=is_draft
     )
 
 

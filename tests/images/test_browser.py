@@ -81,3 +81,24 @@ def test_pages_with_pictures_stand_still_and_load_what_the_screen_needs(
     originals = {path.stat().st_size for path in Path(default_storage.path("")).glob("[!v]*/*")}
     variants = Path(default_storage.path("variants")).rglob("*.avif")
     assert max(path.stat().st_size for path in variants) < max(originals)
+
+
+@pytest.mark.parametrize(
+    ("width", "scale", "expected"),
+    [(360, 1, "320"), (360, 2, "640"), (1280, 1, "320"), (1280, 2, "640"), (700, 1, "640")],
+)
+def test_cards_of_the_theme_lab_have_sharp_pictures(browser, site, width, scale, expected):
+    Site.objects.update(theme="lab")
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, device_scale_factor=scale
+    )
+    page = context.new_page()
+    for path in ("/en/publications/", "/en/people/ada-li/"):
+        page.goto(f"{site}{path}", wait_until="networkidle")
+        teaser = page.locator("img.teaser").first
+        teaser.scroll_into_view_if_needed()
+        teaser.evaluate("node => node.decode()")
+        name = teaser.evaluate("node => node.currentSrc").rpartition("/")[2]
+        assert (path, name) == (path, f"{expected}.avif")
+        assert teaser.evaluate("node => node.clientWidth") * scale <= int(expected)
+    context.close()

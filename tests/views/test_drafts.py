@@ -9,7 +9,7 @@ from tests.makers import make_person, make_position, make_project, make_publicat
 
 pytestmark = pytest.mark.django_db
 
-LISTS = ["", "people/", "publications/", "projects/", "news/"]
+LISTS = ["", "people/", "publications/", "projects/", "news/", "talks/"]
 DRAFTS = ["people/hidden/", "publications/secret-study/", "projects/secret-tool/"]
 PART = "projects/part-of-hidden/"
 
@@ -49,7 +49,9 @@ def site():
     news.publications.add(secret)
     news.projects.add(secret_tool)
     models.News.objects.create(text_en="Secret news", **draft).people.add(ada)
+    models.Talk.objects.create(title_en="Open talk").people.add(ada, hidden)
     models.Talk.objects.create(title_en="Secret talk", **draft).people.add(ada)
+    models.Talk.objects.create(title_en="Secret talk of nobody else").people.add(hidden)
     for place in ({}, {"position": position}):
         number = f"SECRET{len(place)}"
         patent = models.Patent.objects.create(number=number, status="granted", **place, **draft)
@@ -96,6 +98,17 @@ def test_staff_sees_a_draft_that_is_neither_kept_nor_indexed(admin_client, site,
         assert page.one("aside", "draft-bar").text
         assert not page.all("link", rel="canonical")
         assert not page.all("link", rel="alternate")
+
+
+def test_draft_leads_who_may_change_it_to_its_form(admin_client, client, site, django_user_model):
+    for path, model in zip(DRAFTS, ("person", "publication", "project"), strict=True):
+        bar = parse(admin_client.get(f"/en/{path}").content).one("aside", "draft-bar")
+        link = bar.one("a")["href"]
+        assert link.startswith(f"/admin/people/{model}/")
+        assert admin_client.get(link).status_code == 200
+    client.force_login(django_user_model.objects.create_user("viewer", is_staff=True))
+    bar = parse(client.get(f"/en/{DRAFTS[0]}").content).one("aside", "draft-bar")
+    assert not bar.all("a")
 
 
 def test_staff_sees_a_public_page_as_readers_do(client, admin_client, site):

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from people.models import Person, Project, Publication
+from people.models import Person, Project, Publication, Talk
 from people.values.choices import Visibility
 from tests.document import Node, parse
 from tests.makers import make_person, make_position, make_project, make_publication
@@ -20,6 +20,7 @@ PAGES = [
     "projects/",
     "projects/a-tool/",
     "news/",
+    "talks/",
     "about/",
 ]
 
@@ -35,6 +36,7 @@ def site():
     make_person()
     make_publication()
     make_project()
+    Talk.objects.create(title_en="A Talk")
 
 
 def addresses(page: Node) -> dict[str, str]:

@@ -8,7 +8,8 @@ from tests.views.content import fill
 # Path under the language prefix, and the number of queries, whatever number of records it shows.
 PAGES = [
     ("", 12),
-    ("people/", 3),
+    ("people/", 5),
+    ("people/?topic=topic-0&organization=school&q=ada", 5),
     ("people/ada-li/", 50),
     ("publications/", 11),
     ("publications/?year=2000&kind=other&topic=topic-0&person=ada-li", 11),
@@ -17,9 +18,12 @@ PAGES = [
     ("projects/tool-0/", 8),
     ("projects/part-0/", 8),
     ("news/", 5),
+    ("talks/", 4),
+    ("search/", 1),
+    ("search/?q=study", 10),
     ("about/", 1),
 ]
-WITHOUT_LANGUAGE = [("/", 302, 0), ("/robots.txt", 200, 0), ("/sitemap.xml", 200, 3)]
+WITHOUT_LANGUAGE = [("/", 302, 0), ("/robots.txt", 200, 0), ("/sitemap.xml", 200, 4)]
 
 
 @pytest.mark.django_db
@@ -51,7 +55,7 @@ def test_addresses_without_language_cost_the_same_for_one_record_and_for_twenty(
 @pytest.mark.django_db
 @pytest.mark.parametrize("prefix", ["zh", "en"])
 def test_every_page_of_an_empty_site_answers(client, prefix):
-    for path in ("", "people/", "publications/", "projects/", "news/", "about/"):
+    for path in ("", "people/", "publications/", "projects/", "news/", "talks/", "about/"):
         response = client.get(f"/{prefix}/{path}")
         assert (path, response.status_code) == (path, 200)
         assert (path, faults(parse(response.content))) == (path, [])
@@ -105,7 +109,7 @@ def test_the_menu_marks_where_the_reader_is(client, prefix):
             .all("a")
             if node.get("aria-current")
         ]
-        for path in ("", "people/", "people/ada-li/", "projects/part-0/", "news/")
+        for path in ("", "people/", "people/ada-li/", "projects/part-0/", "news/", "talks/")
     }
     assert marks == {
         "": [],
@@ -113,4 +117,5 @@ def test_the_menu_marks_where_the_reader_is(client, prefix):
         "people/ada-li/": [("people/", "true")],
         "projects/part-0/": [("projects/", "true")],
         "news/": [("news/", "page")],
+        "talks/": [("talks/", "page")],
     }

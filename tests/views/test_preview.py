@@ -26,6 +26,7 @@ PAGES = {
     "projects/": ("Projects", "website"),
     "projects/a-tool/": ("A Tool", "article"),
     "news/": ("News", "website"),
+    "talks/": ("Talks", "website"),
     "about/": ("About", "website"),
 }
 
