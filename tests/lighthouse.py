@@ -1,0 +1,211 @@
+"""Lighthouse over every kind of page, as production serves it: `python -m tests.lighthouse`.
+
+Runs each page several times, in both languages, as a phone and as a desktop, and writes the median
+scores into `docs/quality.md`. Needs Chromium, node and npm; Lighthouse itself is installed into a
+temporary folder, or once and for all into the one that `--folder` names. No script of a package is
+run at installing. It takes about ten seconds a run on two cores, which nothing else should use.
+"""
+
+import argparse
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median_low
+from typing import NamedTuple
+
+from tests.production import LANGUAGES, PAGES, ROOT, chromium, served
+
+REPORT = ROOT / "docs" / "quality.md"
+PACKAGE = "lighthouse@12"
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+PRESETS = ("mobile", "desktop")
+HEADING = "## Lighthouse"
+FLAGS = "--headless=new --no-sandbox --disable-dev-shm-usage"
+
+
+class Measure(NamedTuple):
+    """What one run found, or the medians of several."""
+
+    scores: tuple[int, ...]  # from 0 to 100, in the order of CATEGORIES
+    largest_paint: int  # milliseconds
+    weight: int  # KiB over the network
+    version: str = ""
+    faults: tuple[str, ...] = ()  # audits below their best, with the category's weight on them
+
+
+def read(report: dict) -> Measure:
+    """Take from a report of Lighthouse what is kept. Raises ValueError for a run that failed."""
+    if error := report.get("runtimeError"):
+        raise ValueError(error["message"])
+    categories, audits = report["categories"], report["audits"]
+    if any(categories[name]["score"] is None for name in CATEGORIES):
+        raise ValueError("a category without a score")
+    faults = tuple(
+        f"{name}: {reference['id']}"
+        for name in CATEGORIES
+        for reference in categories[name]["auditRefs"]
+        if reference["weight"] and (audits[reference["id"]]["score"] or 0) < 0.9
+        if audits[reference["id"]]["scoreDisplayMode"] in {"binary", "numeric", "metricSavings"}
+    )
+    return Measure(
+        tuple(round(categories[name]["score"] * 100) for name in CATEGORIES),
+        round(audits["largest-contentful-paint"]["numericValue"]),
+        round(audits["total-byte-weight"]["numericValue"] / 1024),
+        report["lighthouseVersion"],
+        faults,
+    )
+
+
+def median(runs: list[Measure]) -> Measure:
+    """Return the median of each figure by itself; of an even number of runs the worse middle."""
+    return Measure(
+        tuple(median_low(scores) for scores in zip(*(run.scores for run in runs), strict=True)),
+        -median_low([-run.largest_paint for run in runs]),
+        -median_low([-run.weight for run in runs]),
+        runs[0].version,
+        tuple(sorted({fault for run in runs for fault in run.faults})),
+    )
+
+
+Results = dict[tuple[str, str, str], Measure]  # of page, language and preset
+
+
+def section(results: Results, runs: int, date: str, machine: str) -> str:
+    """Return the part of the report, with its heading."""
+    versions = sorted({measure.version for measure in results.values()})
+    rows = {(page, language): None for page, language, _preset in results}
+    lines = [
+        HEADING,
+        "",
+        f"Lighthouse {', '.join(versions)}, {date}, by `python -m tests.lighthouse`: the example"
+        " site of five people as `manage.py demo` serves it (settings and server of production,"
+        f" no cache in between), on {machine}. Each figure is the {told(runs)}, in the order"
+        " performance / accessibility / best practices / SEO; then, simulated for a slow phone,"
+        " the largest paint, and what the page weighs on its way, pictures included.",
+        "",
+        "| page | language | phone | desktop | largest paint, phone | weight |",
+        "|---|---|---|---|---|---|",
+    ]
+    for page, language in rows:
+        phone, desktop = (results.get((page, language, preset)) for preset in PRESETS)
+        cells = [
+            page,
+            language,
+            *(
+                " / ".join(map(str, each.scores)) if each else "not run"
+                for each in (phone, desktop)
+            ),
+            f"{phone.largest_paint / 1000:.1f} s" if phone else "not run",
+            f"{phone.weight} KiB" if phone else "not run",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    if missing := [page for page in PAGES if (page not in {page for page, _language in rows})]:
+        lines += ["", f"Not measured this time: {', '.join(missing)}."]
+    return "\n".join([*lines, ""])
+
+
+def told(runs: int) -> str:
+    """Return how many runs stand behind a figure."""
+    return "result of one run" if runs == 1 else f"median of {runs} runs"
+
+
+def with_section(document: str, text: str) -> str:
+    """Return the document with its part on Lighthouse replaced, or added at the end."""
+    found = re.search(rf"^{HEADING}\n.*?(?=^## |\Z)", document, re.MULTILINE | re.DOTALL)
+    if found is None:
+        return f"{document.rstrip()}\n\n{text}".lstrip()
+    after = document[found.end() :]
+    return document[: found.start()] + text + (f"\n{after}" if after else "")
+
+
+def machine() -> str:
+    """Return what the figures were made on, in a few words."""
+    browser = subprocess.run([chromium(), "--version"], capture_output=True, text=True, check=True)
+    name = " ".join(browser.stdout.split()[:2])
+    return f"{os.cpu_count()} cores of {platform.system()} {platform.machine()} with {name}"
+
+
+def install(folder: Path) -> Path:
+    """Install Lighthouse, unless it is there; returns its program."""
+    program = folder / "node_modules" / "lighthouse" / "cli" / "index.js"
+    if not program.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", PACKAGE]
+        subprocess.run([*command, "--prefix", str(folder)], check=True, stdout=sys.stderr)
+    return program
+
+
+def run(program: Path, address: str, preset: str) -> Measure:
+    """Run Lighthouse once."""
+    command = ["node", str(program), address, "--output=json", "--quiet"]
+    command += [f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={FLAGS}"]
+    if preset == "desktop":
+        command.append("--preset=desktop")
+    environment = {**os.environ, "CHROME_PATH": chromium() or ""}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return read(json.loads(done.stdout))
+
+
+def again(action: Callable[[], Measure], times: int = 3) -> Measure:
+    """Run again where a browser did not start or a page did not load; the last failure counts."""
+    for _attempt in range(times - 1):
+        try:
+            return action()
+        except (subprocess.CalledProcessError, ValueError) as error:
+            sys.stderr.write(f"  once more: {error}\n")
+    return action()
+
+
+def measure(program: Path, site: str, pages: Iterable[str], runs: int) -> Results:
+    """Measure pages in both languages and presets; tells each result as it comes."""
+    results: Results = {}
+    for page in pages:
+        for language in LANGUAGES:
+            for preset in PRESETS:
+                address = f"{site}/{language}/{PAGES[page]}"
+                found = [again(lambda: run(program, address, preset)) for _run in range(runs)]  # noqa: B023
+                results[page, language, preset] = result = median(found)
+                scores = " ".join(map(str, result.scores))
+                faults = "; ".join(result.faults)
+                sys.stdout.write(f"{page} {language} {preset}: {scores}  {faults}\n")
+                sys.stdout.flush()
+    return results
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure and write the report."""
+    parser = argparse.ArgumentParser(prog="python -m tests.lighthouse", description=__doc__)
+    parser.add_argument("pages", nargs="*", help=f"of: {', '.join(PAGES)} (all)")
+    parser.add_argument("--runs", type=int, default=3, help="runs of each page (3)")
+    parser.add_argument("--folder", type=Path, help="where Lighthouse is or will be installed")
+    parser.add_argument("--report", type=Path, default=REPORT, help="the file that is rewritten")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.pages) - set(PAGES):
+        parser.error(f"no such page: {', '.join(sorted(unknown))}")
+    if missing := [name for name in ("node", "npm") if shutil.which(name) is None]:
+        parser.error(f"{' and '.join(missing)} missing; on Debian: apt-get install nodejs npm")
+    if chromium() is None:
+        parser.error("Chromium is missing; on Debian: apt-get install chromium")
+    with ExitStack() as stack:
+        folder = options.folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        program = install(folder.resolve())
+        site = stack.enter_context(served())
+        results = measure(program, site, options.pages or PAGES, options.runs)
+    text = section(results, options.runs, f"{datetime.now(UTC):%Y-%m-%d}", machine())
+    before = (
+        options.report.read_text(encoding="utf-8") if options.report.exists() else "# Quality\n"
+    )
+    options.report.write_text(with_section(before, text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
