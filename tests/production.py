@@ -15,6 +15,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -38,9 +39,16 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, CHROMIUM)), None)
 
 
+class Site(NamedTuple):
+    """A site that is served."""
+
+    address: str  # without a slash at the end
+    environment: dict[str, str]  # in which `manage.py` works on it
+
+
 @contextmanager
-def served() -> Iterator[str]:
-    """Serve the site; gives its address, without a slash at the end."""
+def served() -> Iterator[Site]:
+    """Serve the site until the block ends."""
     with tempfile.TemporaryDirectory(prefix="profiles-") as folder, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -48,17 +56,18 @@ def served() -> Iterator[str]:
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("PROFILES_")}
         inherited.pop("DATABASE_URL", None)
         inherited.pop("DJANGO_SETTINGS_MODULE", None)
+        environment = {**inherited, "PROFILES_DATA_DIR": folder}
         process = subprocess.Popen(
             [sys.executable, "manage.py", "demo", "--port", str(port)],
             cwd=ROOT,
-            env={**inherited, "PROFILES_DATA_DIR": folder},
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
         )
         try:
             address = f"http://127.0.0.1:{port}"
             wait_for(f"{address}/en/", process)
-            yield address
+            yield Site(address, environment)
         finally:
             process.terminate()
             try:
