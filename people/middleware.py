@@ -1,9 +1,11 @@
-"""Which language a request is answered in, and remembering a reader's choice."""
+"""Which language a request is answered in, remembering a reader's choice, and compression."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.gzip import GZipMiddleware
 from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -14,6 +16,7 @@ from people.values import languages
 from people.values.addresses import SWITCH, split_prefix, switched_path
 
 SAFE = {"GET", "HEAD"}
+TEXTS = ("text/", "application/json", "application/xml", "image/svg+xml")
 
 
 class LanguageMiddleware:
@@ -79,3 +82,17 @@ def redirect_to(path: str, query: str) -> HttpResponseRedirect:
     """Redirect within this site; a path that begins with two slashes is no other host."""
     address = escape_leading_slashes(escape_uri_path(path))
     return HttpResponseRedirect(f"{address}?{query}" if query else address)
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Compress texts for readers; pictures and CVs are small already.
+
+    Pages for somebody who is signed in stay as they are, so that no length tells of their tokens.
+    """
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        """Compress a text."""
+        is_text = response.get("Content-Type", "").startswith(TEXTS)
+        if not is_text or settings.SESSION_COOKIE_NAME in request.COOKIES:
+            return response
+        return super().process_response(request, response)

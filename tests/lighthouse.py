@@ -147,6 +147,7 @@ def install(folder: Path) -> Path:
 def run(program: Path, address: str, preset: str) -> Measure:
     """Run Lighthouse once."""
     command = ["node", str(program), address, "--output=json", "--quiet"]
+    command.append("--disable-full-page-screenshot")
     command += [f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={FLAGS}"]
     if preset == "desktop":
         command.append("--preset=desktop")
