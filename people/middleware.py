@@ -1,8 +1,9 @@
-"""Which language a request is answered in, remembering a reader's choice, and compression."""
+"""Language of a request and the remembered choice of it, pages in trial looks, compression."""
 
 from collections.abc import Callable
 from typing import Any
 
+from csp.constants import SELF
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.gzip import GZipMiddleware
@@ -12,6 +13,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.encoding import escape_uri_path
 from django.utils.http import escape_leading_slashes
 
+from people.pages.look import is_trial
 from people.values import languages
 from people.values.addresses import SWITCH, split_prefix, switched_path
 
@@ -82,6 +84,27 @@ def redirect_to(path: str, query: str) -> HttpResponseRedirect:
     """Redirect within this site; a path that begins with two slashes is no other host."""
     address = escape_leading_slashes(escape_uri_path(path))
     return HttpResponseRedirect(f"{address}?{query}" if query else address)
+
+
+class TrialMiddleware:
+    """A page whose look staff tries out may stand in a frame of the admin, and is never kept."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Open the frame for pages that staff asked for in another look, and for no others."""
+        response = self.get_response(request)
+        is_page = split_prefix(request.path_info)[0] and "text/html" in response.get(
+            "Content-Type", ""
+        )
+        has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+        if is_page and has_session and is_trial(request.GET) and request.user.is_staff:
+            response["X-Frame-Options"] = "SAMEORIGIN"
+            response._csp_replace = {"frame-ancestors": [SELF]}  # type: ignore[attr-defined]
+            response["Cache-Control"] = "no-store, private"
+            response["X-Robots-Tag"] = "noindex"
+        return response
 
 
 class CompressionMiddleware(GZipMiddleware):
