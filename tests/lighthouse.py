@@ -1,7 +1,7 @@
 """Lighthouse over every kind of page, as production serves it: `python -m tests.lighthouse`.
 
 Runs each page several times, in both languages, as a phone and as a desktop, and writes the median
-scores into `docs/quality.md`. Needs Chromium, node and npm; Lighthouse itself is installed into a
+scores into `docs/quality.md`; of pages that it is not asked for, the figures there stay. Needs Chromium, node and npm; Lighthouse itself is installed into a
 temporary folder, or once and for all into the one that `--folder` names. No script of a package is
 run at installing. It takes about ten seconds a run on two cores, which nothing else should use.
 """
@@ -29,6 +29,7 @@ PACKAGE = "lighthouse@12"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 PRESETS = ("mobile", "desktop")
 HEADING = "## Lighthouse"
+PART = re.compile(rf"^{HEADING}\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 FLAGS = "--headless=new --no-sandbox --disable-dev-shm-usage"
 
 
@@ -79,48 +80,62 @@ def median(runs: list[Measure]) -> Measure:
 Results = dict[tuple[str, str, str], Measure]  # of page, language and preset
 
 
-def section(results: Results, runs: int, date: str, machine: str) -> str:
-    """Return the part of the report, with its heading."""
+def section(results: Results, runs: int, date: str, machine: str, before: str = "") -> str:
+    """Return the part of the report, with its heading.
+
+    Of the part `before`, rows of pages that were not measured this time stay as they are.
+    """
     versions = sorted({measure.version for measure in results.values()})
-    rows = {(page, language): None for page, language, _preset in results}
+    kept = dict(re.findall(r"^(\| [a-z-]+ \| [a-z]+ \|)(.*)$", before, re.MULTILINE))
     lines = [
         HEADING,
         "",
-        f"Lighthouse {', '.join(versions)}, {date}, by `python -m tests.lighthouse`: the example"
-        " site of five people as `manage.py demo` serves it (settings and server of production,"
-        f" no cache in between), on {machine}. Each figure is the {told(runs)}, in the order"
-        " performance / accessibility / best practices / SEO; then, simulated for a slow phone,"
-        " the largest paint, and what the page weighs on its way, pictures included.",
+        f"Lighthouse {', '.join(versions)}, by `python -m tests.lighthouse`: the example site of"
+        " five people as `manage.py demo` serves it (settings and server of production, no proxy"
+        f" and no cache in between), on {machine}. Figures are medians, in the order performance"
+        " / accessibility / best practices / SEO; then, simulated for a slow phone, the largest"
+        " paint, and what the page weighs on its way, pictures included.",
         "",
-        "| page | language | phone | desktop | largest paint, phone | weight |",
-        "|---|---|---|---|---|---|",
+        "| page | language | phone | desktop | largest paint, phone | weight | measured |",
+        "|---|---|---|---|---|---|---|",
     ]
-    for page, language in rows:
-        phone, desktop = (results.get((page, language, preset)) for preset in PRESETS)
-        cells = [
-            page,
-            language,
-            *(
-                " / ".join(map(str, each.scores)) if each else "not run"
-                for each in (phone, desktop)
-            ),
-            f"{phone.largest_paint / 1000:.1f} s" if phone else "not run",
-            f"{phone.weight} KiB" if phone else "not run",
-        ]
-        lines.append(f"| {' | '.join(cells)} |")
-    if missing := [page for page in PAGES if (page not in {page for page, _language in rows})]:
-        lines += ["", f"Not measured this time: {', '.join(missing)}."]
+    missing = []
+    for page in PAGES:
+        for language in LANGUAGES:
+            head = f"| {page} | {language} |"
+            phone, desktop = (results.get((page, language, preset)) for preset in PRESETS)
+            if phone or desktop:
+                cells = [
+                    scores(phone),
+                    scores(desktop),
+                    f"{phone.largest_paint / 1000:.1f} s" if phone else "not run",
+                    f"{phone.weight} KiB" if phone else "not run",
+                    f"{date}, {runs} run{'' if runs == 1 else 's'}",
+                ]
+                lines.append(f"{head} {' | '.join(cells)} |")
+            elif head in kept:
+                lines.append(head + kept[head])
+            else:
+                missing.append(f"{page} ({language})")
+    if missing:
+        lines += ["", f"Not measured yet: {', '.join(missing)}."]
     return "\n".join([*lines, ""])
 
 
-def told(runs: int) -> str:
-    """Return how many runs stand behind a figure."""
-    return "result of one run" if runs == 1 else f"median of {runs} runs"
+def scores(measure: Measure | None) -> str:
+    """Return the scores for a cell of the table."""
+    return " / ".join(map(str, measure.scores)) if measure else "not run"
+
+
+def part(document: str) -> str:
+    """Return the part of a document on Lighthouse, empty without one."""
+    found = PART.search(document)
+    return found.group() if found else ""
 
 
 def with_section(document: str, text: str) -> str:
     """Return the document with its part on Lighthouse replaced, or added at the end."""
-    found = re.search(rf"^{HEADING}\n.*?(?=^## |\Z)", document, re.MULTILINE | re.DOTALL)
+    found = PART.search(document)
     if found is None:
         return f"{document.rstrip()}\n\n{text}".lstrip()
     after = document[found.end() :]
@@ -175,9 +190,8 @@ def measure(program: Path, site: str, pages: Iterable[str], runs: int) -> Result
                 address = f"{site}/{language}/{PAGES[page]}"
                 found = [again(lambda: run(program, address, preset)) for _run in range(runs)]  # noqa: B023
                 results[page, language, preset] = result = median(found)
-                scores = " ".join(map(str, result.scores))
-                faults = "; ".join(result.faults)
-                sys.stdout.write(f"{page} {language} {preset}: {scores}  {faults}\n")
+                told = "; ".join([scores(result), *result.faults])
+                sys.stdout.write(f"{page} {language} {preset}: {told}\n")
                 sys.stdout.flush()
     return results
 
@@ -201,10 +215,11 @@ def main(arguments: list[str] | None = None) -> None:
         program = install(folder.resolve())
         site = stack.enter_context(served())
         results = measure(program, site.address, options.pages or PAGES, options.runs)
-    text = section(results, options.runs, f"{datetime.now(UTC):%Y-%m-%d}", machine())
     before = (
         options.report.read_text(encoding="utf-8") if options.report.exists() else "# Quality\n"
     )
+    date = f"{datetime.now(UTC):%Y-%m-%d}"
+    text = section(results, options.runs, date, machine(), part(before))
     options.report.write_text(with_section(before, text), encoding="utf-8")
 
 

@@ -89,12 +89,22 @@ def test_table_has_a_row_for_each_page_and_language_and_says_what_is_missing():
         ("home", "en", "mobile"): scored(100),
     }
     text = section(results, 3, "2026-11-30", "2 cores")
-    assert "Lighthouse 12.8.2, 2026-11-30" in text
-    assert "median of 3 runs" in text
-    assert "result of one run" in section(results, 1, "2026-11-30", "2 cores")
-    assert "| home | zh | 99 / 100 / 100 / 100 | 100 / 100 / 100 / 100 | 1.3 s | 60 KiB |" in text
-    assert "| home | en | 100 / 100 / 100 / 100 | not run | 1.0 s | 60 KiB |" in text
-    assert "Not measured this time: directory, person," in text
+    assert "Lighthouse 12.8.2, by" in text
+    best = "100 / 100 / 100 / 100"
+    row = f"| home | zh | 99 / 100 / 100 / 100 | {best} | 1.3 s | 60 KiB | 2026-11-30, 3 runs |"
+    assert row in text.splitlines()
+    assert f"| home | en | {best} | not run | 1.0 s | 60 KiB | 2026-11-30, 3 runs |" in text
+    assert "Not measured yet: directory (zh), directory (en), person (zh)" in text
+
+
+def test_rows_of_pages_that_are_not_measured_stay():
+    first = section({("news", "en", "mobile"): scored(90)}, 1, "2026-11-01", "2 cores")
+    new = {("home", "zh", "mobile"): scored(100), ("home", "zh", "desktop"): scored(100)}
+    text = section(new, 3, "2026-11-30", "2 cores", first)
+    rows = [line for line in text.splitlines() if line.startswith(("| home", "| news"))]
+    assert [row.split("|")[1:3] for row in rows] == [[" home ", " zh "], [" news ", " en "]]
+    assert rows[1].endswith("| 2026-11-01, 1 run |")
+    assert section(new, 3, "2026-11-30", "2 cores", text) == text
 
 
 def test_only_its_own_part_of_the_document_is_rewritten():
