@@ -92,8 +92,8 @@ def section(results: Results, runs: int, date: str, machine: str, before: str = 
         "",
         f"Lighthouse {', '.join(versions)}, by `python -m tests.lighthouse`: the example site of"
         " five people as `manage.py demo` serves it (settings and server of production, no proxy"
-        f" and no cache in between), on {machine}. Figures are medians, in the order performance"
-        " / accessibility / best practices / SEO; then, simulated for a slow phone, the largest"
+        f" and no cache in between), on {machine}. Figures are medians of the runs that the last"
+        " column tells, in the order performance / accessibility / best practices / SEO; then, simulated for a slow phone, the largest"
         " paint, and what the page weighs on its way, pictures included.",
         "",
         "| page | language | phone | desktop | largest paint, phone | weight | measured |",

@@ -5,6 +5,7 @@ For commands that look at it from outside. Everything is in a temporary folder a
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -48,7 +49,8 @@ class Site(NamedTuple):
 
 @contextmanager
 def served() -> Iterator[Site]:
-    """Serve the site until the block ends."""
+    """Serve the site until the block ends, or the command is told to."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     with tempfile.TemporaryDirectory(prefix="profiles-") as folder, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
