@@ -8,10 +8,9 @@ from django.http import HttpRequest, QueryDict
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
-from people.pages import head
+from people.pages import head, look
 from people.queries import site
 from people.values.addresses import SWITCH
-from people.values.choices import Theme
 from people.values.languages import TAGS, ZH
 
 
@@ -23,16 +22,15 @@ def page(request: HttpRequest) -> dict[str, Any]:
     texts = SimpleLazyObject(site.texts)
     return {
         "site": texts,
-        "theme": SimpleLazyObject(lambda: theme(request, texts)),
+        "look": SimpleLazyObject(lambda: looks(request, texts)),
         "language_tag": TAGS[language],
         "picture_numbers": count(),
         "language_switch": head.language_switch(request.path, query.urlencode(), language),
     }
 
 
-def theme(request: HttpRequest, texts: Any) -> str:
-    """Return the site's theme; signed-in staff may look at another one with `?theme=`."""
-    wanted = request.GET.get("theme")
-    if wanted in Theme.values and settings.SESSION_COOKIE_NAME in request.COOKIES:
-        return wanted if request.user.is_staff else texts.theme
-    return texts.theme
+def looks(request: HttpRequest, texts: Any) -> look.Look:
+    """Return the look of the page; signed-in staff may try another one."""
+    if settings.SESSION_COOKIE_NAME in request.COOKIES and look.is_trial(request.GET):
+        return look.look(texts, request.GET if request.user.is_staff else None)
+    return look.look(texts)

@@ -1,19 +1,24 @@
-"""Which language a request is answered in, and remembering a reader's choice."""
+"""Language of a request and the remembered choice of it, pages in trial looks, compression."""
 
 from collections.abc import Callable
+from typing import Any
 
+from csp.constants import SELF
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.gzip import GZipMiddleware
 from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.encoding import escape_uri_path
 from django.utils.http import escape_leading_slashes
 
+from people.pages.look import is_trial
 from people.values import languages
 from people.values.addresses import SWITCH, split_prefix, switched_path
 
 SAFE = {"GET", "HEAD"}
+TEXTS = ("text/", "application/json", "application/xml", "image/svg+xml")
 
 
 class LanguageMiddleware:
@@ -79,3 +84,38 @@ def redirect_to(path: str, query: str) -> HttpResponseRedirect:
     """Redirect within this site; a path that begins with two slashes is no other host."""
     address = escape_leading_slashes(escape_uri_path(path))
     return HttpResponseRedirect(f"{address}?{query}" if query else address)
+
+
+class TrialMiddleware:
+    """A page whose look staff tries out may stand in a frame of the admin, and is never kept."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Open the frame for pages that staff asked for in another look, and for no others."""
+        response = self.get_response(request)
+        is_page = split_prefix(request.path_info)[0] and "text/html" in response.get(
+            "Content-Type", ""
+        )
+        has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+        if is_page and has_session and is_trial(request.GET) and request.user.is_staff:
+            response["X-Frame-Options"] = "SAMEORIGIN"
+            response._csp_replace = {"frame-ancestors": [SELF]}  # type: ignore[attr-defined]
+            response["Cache-Control"] = "no-store, private"
+            response["X-Robots-Tag"] = "noindex"
+        return response
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Compress texts for readers; pictures and CVs are small already.
+
+    Pages for somebody who is signed in stay as they are, so that no length tells of their tokens.
+    """
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        """Compress a text."""
+        is_text = response.get("Content-Type", "").startswith(TEXTS)
+        if not is_text or settings.SESSION_COOKIE_NAME in request.COOKIES:
+            return response
+        return super().process_response(request, response)

@@ -10,12 +10,15 @@ import subprocess
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.management import call_command
 
 from people.models import Site
 from people.values.choices import Theme
+from tests.production import LANGUAGES, PAGES
+from tests.test_browser import FAINT_TEXT, OVERFLOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -41,6 +44,7 @@ PATHS = (
     "no-such-page/",
 )
 KIB = 1024
+ADDRESSES = [f"/{language}/{path}" for language in LANGUAGES for path in PAGES.values()]
 
 
 @pytest.fixture
@@ -186,14 +190,188 @@ def test_a_citation_is_copied(browser, site):
     assert copied.startswith("@inproceedings{s-lora,")
 
 
-@pytest.mark.parametrize("setting", [{"forced_colors": "active"}, {"reduced_motion": "reduce"}])
-def test_reader_settings_are_respected(browser, site, setting):
-    context = browser.new_context(**setting)
+# Texts that are cut off at the edge of their box, and what stands outside of the window.
+CUT_OFF = """() => {
+  const found = [];
+  for (const node of document.body.querySelectorAll("*")) {
+    if (node.closest(".visually-hidden, .mark, svg, option, pre") || !node.checkVisibility()) continue;
+    const style = getComputedStyle(node);
+    const hides = (flow) => ["hidden", "clip", "auto", "scroll"].includes(flow);
+    const cut = (hides(style.overflowX) && node.scrollWidth > node.clientWidth + 1)
+      || (hides(style.overflowY) && node.scrollHeight > node.clientHeight + 1);
+    const box = node.getBoundingClientRect();
+    const outside = !node.closest(".skip, table")
+      && (box.left < -1 || box.right > document.documentElement.getBoundingClientRect().width + 1);
+    if (cut || outside) found.push(`${node.tagName}.${node.className}: ${node.textContent.trim().slice(0, 40)}`);
+  }
+  return found;
+}"""
+# What of the head of a page cannot be hit with a pointer.
+OUT_OF_REACH = """() => [...document.querySelectorAll(".site-header a")].filter((link) => {
+  const box = link.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.height < 44 || !link.contains(hit);
+}).map((link) => link.textContent.trim())"""
+
+
+@pytest.mark.parametrize("zoom", [2, 4])
+def test_pages_can_be_read_and_used_when_zoomed(browser, site, zoom):
+    """A window of 1280 by 1024 (at 200 % by 800), zoomed: WCAG 1.4.4 and 1.4.10."""
+    size = {"width": 1280 // zoom, "height": 400 if zoom == 2 else 256}
+    context = browser.new_context(viewport=size, device_scale_factor=zoom)
     page = context.new_page()
-    page.goto(f"{site}/zh/people/kaiyu-shi/")
-    assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") in {
-        "auto",
-        "smooth" if "forced_colors" in setting else "auto",
-    }
-    assert page.locator("h1").is_visible()
+    found = {}
+    for address in ADDRESSES:
+        page.goto(f"{site}{address}")
+        problems = page.evaluate(OUT_OF_REACH) + page.evaluate(CUT_OFF)
+        if (over := page.evaluate(OVERFLOW)) > 0:
+            problems.append(f"{over} pixels too wide")
+        if problems:
+            found[address] = problems
     context.close()
+    assert found == {}
+
+
+SPACED = """
+* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
+p { margin-bottom: 2em !important; }
+"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_text_is_cut_off_by_wider_spacing(browser, site, width):
+    """The spacing that a reader may set: WCAG 1.4.12."""
+    context = browser.new_context(viewport={"width": width, "height": 800}, bypass_csp=True)
+    page = context.new_page()
+    found = {}
+    for address in ADDRESSES:
+        page.goto(f"{site}{address}")
+        page.add_style_tag(content=SPACED)
+        problems = page.evaluate(CUT_OFF)
+        if (over := page.evaluate(OVERFLOW)) > 0:
+            problems.append(f"{over} pixels too wide")
+        if problems:
+            found[address] = problems
+    context.close()
+    assert found == {}
+
+
+# Keeps what can be focused, in order; `focused` then tells of the element that is.
+KEEP_STOPS = """() => {
+  const kinds = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+  window.stops = [...document.querySelectorAll(kinds)].filter((node) => node.checkVisibility());
+  return window.stops.map((node) => node.name || node.textContent.trim());
+}"""
+FOCUSED = """() => {
+  const node = document.activeElement;
+  const style = getComputedStyle(node);
+  const box = node.getBoundingClientRect();
+  const seen = box.width > 0 && box.right > 0 && box.bottom > 0
+    && box.left < innerWidth && box.top < innerHeight;
+  const ring = style.outlineStyle === "solid" && parseFloat(style.outlineWidth) >= 2
+    && style.outlineColor !== getComputedStyle(document.documentElement).backgroundColor;
+  const scrolls = node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight;
+  return [window.stops.indexOf(node), seen, ring, scrolls && node !== document.body];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keyboard_reaches_everything_in_order_and_shows_where_it_is(browser, site, language):
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = context.new_page()
+    found = {}
+    for kind, path in PAGES.items():
+        page.goto(f"{site}/{language}/{path}")
+        names = page.evaluate(KEEP_STOPS)
+        head = page.locator(".skip, .site-header a").all_text_contents()
+        problems = [] if names[: len(head)] == [name.strip() for name in head] else [names]
+        reached = []
+        for _step in range(len(names) + 20):  # a few more for what scrolls
+            page.keyboard.press("Tab")
+            place, is_seen, has_ring, scrolls = page.evaluate(FOCUSED)
+            if place < 0 and scrolls:
+                continue
+            reached.append(place)
+            if not (is_seen and has_ring):
+                problems.append(f"{names[place]}: seen {is_seen}, ring {has_ring}")
+            if len(reached) == len(names):
+                break
+        if reached != list(range(len(names))):
+            problems.append(f"reached {reached} of {len(names)}")
+        # The way past the head, and what opens.
+        page.goto(f"{site}/{language}/{path}")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        is_inside = "document.activeElement.closest('main, footer') !== null"
+        if page.locator("main a, main select, footer a").count() and not page.evaluate(is_inside):
+            problems.append("the skip link does not skip")
+        for summary in page.locator("summary:visible").all()[:2]:
+            states = []
+            for _press in range(2):
+                summary.press("Enter")
+                states.append(summary.evaluate("node => node.parentElement.open"))
+            if sorted(states) != [False, True]:
+                problems.append(f"{summary.text_content()} does not open and close")
+        if problems:
+            found[kind] = problems
+    context.close()
+    assert found == {}
+
+
+MOVING = """() => [...document.querySelectorAll("*")].filter((node) => {
+  const style = getComputedStyle(node);
+  const times = style.transitionDuration.split(",").concat(style.animationName === "none" ? [] : style.animationDuration.split(","));
+  return times.some((time) => parseFloat(time) > .01) || style.scrollBehavior === "smooth";
+}).map((node) => node.tagName).concat(document.getAnimations().map(() => "animation"))"""
+
+
+def test_nothing_moves_for_readers_who_want_it_so(browser, site):
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    moving = {}
+    for address in ADDRESSES:
+        page.goto(f"{site}{address}")
+        moving[address] = page.evaluate(MOVING)
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(MOVING) != []  # what is looked for is found where it is
+    context.close()
+    assert {address for address, tags in moving.items() if tags} == set(), moving
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colors_leave_text_and_focus_visible(browser, site, scheme):
+    context = browser.new_context(forced_colors="active", color_scheme=scheme)
+    page = context.new_page()
+    found = {}
+    for address in ADDRESSES:
+        page.goto(f"{site}{address}")
+        problems = page.evaluate(FAINT_TEXT)
+        page.evaluate(KEEP_STOPS)
+        for _step in range(4):
+            page.keyboard.press("Tab")
+            _place, is_seen, has_ring, _scrolls = page.evaluate(FOCUSED)
+            if not (is_seen and has_ring):
+                problems.append(page.evaluate("document.activeElement.outerHTML"))
+        if problems:
+            found[address] = problems
+    context.close()
+    assert found == {}
+
+
+def test_pages_are_quiet_and_stay_on_this_host_in_every_theme(browser, site):
+    context = browser.new_context()
+    page = context.new_page()
+    messages: list[str] = []
+    hosts: set[str] = set()
+    page.on("console", lambda message: messages.append(f"{page.url}: {message.text}"))
+    page.on("pageerror", lambda error: messages.append(f"{page.url}: {error}"))
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    for theme in Theme.values:
+        Site.objects.update(theme=theme, accent="#5b3c88")
+        for address in ADDRESSES:
+            page.goto(f"{site}{address}")
+            assert page.evaluate("document.documentElement.dataset.theme || 'ink'") == theme
+    context.close()
+    assert messages == []
+    assert hosts == {urlsplit(site).netloc}

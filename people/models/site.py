@@ -9,7 +9,7 @@ from people.models.base import Keyed
 from people.models.translated import Translated
 from people.models.uploads import Upload
 from people.values.choices import Theme
-from people.values.colors import validate_accent
+from people.values.colors import GROUNDS, HEX, check_accent, validate_accent
 from people.values.validators import validate_image
 
 
@@ -85,5 +85,10 @@ class Site(Translated, Keyed):
         super().clean()
         self.key = self.key or self.key_words()
         self.accent = self.accent.lower()
+        if HEX.fullmatch(self.accent) and self.theme in GROUNDS:
+            try:
+                check_accent(self.accent, self.theme)
+            except ValidationError as error:
+                raise ValidationError({"accent": error}) from error
         if self._state.adding and self.pk is None and type(self).objects.exists():
             raise ValidationError(_("There is one site only."), code="site")

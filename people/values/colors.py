@@ -6,6 +6,7 @@ from math import floor
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 # As in the stylesheet `tokens.css`.
@@ -18,6 +19,22 @@ READABLE = 4.5  # WCAG AA for text
 COMFORTABLE = 7.0  # WCAG AAA: what the dark counterpart of an accent is given
 
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class Grounds(NamedTuple):
+    """What a theme's texts stand on in one scheme: the page, and surfaces on it."""
+
+    page: str
+    surface: str
+
+
+# Light and dark, as in the stylesheets `tokens.css` and `themes.css`.
+INK = "ink"
+GROUNDS = {
+    INK: (Grounds(LIGHT_GROUND, "#f6f7f9"), Grounds(DARK_GROUND, "#1c222a")),
+    "paper": (Grounds("#fbf7ef", "#f3ecdf"), Grounds("#1b1714", "#25201b")),
+    "lab": (Grounds("#ffffff", "#f2f6f5"), Grounds("#0f1716", "#172220")),
+}
 
 
 class Color(NamedTuple):
@@ -76,18 +93,33 @@ def readable(color: Color, ground: Color, least: float = READABLE) -> Color:
     return color.with_lightness(end)
 
 
-def dark_counterpart(accent: Color) -> Color:
-    """Return the accent for the dark scheme: the same hue, light enough for the dark ground."""
-    return readable(accent, Color.parse(DARK_GROUND), COMFORTABLE)
+def lowest(color: Color, grounds: Grounds) -> tuple[float, str]:
+    """Return the lowest contrast of a color with the grounds of a scheme, and that ground."""
+    return min((contrast(color, Color.parse(ground)), ground) for ground in grounds)
 
 
-def accent_styles(accent: str) -> str:
+def fitting(color: Color, grounds: Grounds, least: float = READABLE) -> Color:
+    """Return the shade nearest to a color that can be read on all grounds of a scheme.
+
+    The contrast asked for is that with the page; on surfaces the least that texts need will do.
+    """
+    shade = readable(color, Color.parse(grounds.page), least)
+    return readable(shade, Color.parse(grounds.surface))
+
+
+def accent_shades(accent: Color, theme: str = INK) -> tuple[Color, Color]:
+    """Return the accent as a theme shows it, light and dark: the same hue, readable on each."""
+    light, dark = GROUNDS[theme]
+    shade = fitting(accent, light)
+    return shade, fitting(shade, dark, COMFORTABLE)
+
+
+def accent_styles(accent: str, theme: str = INK) -> str:
     """Return the stylesheet that puts an accent into effect, empty for what is no color."""
     try:
-        light = readable(Color.parse(accent), Color.parse(LIGHT_GROUND))
+        light, dark = accent_shades(Color.parse(accent), theme)
     except ValueError:
         return ""
-    dark = dark_counterpart(light)
     # The plain value first, for browsers that do not know `light-dark()`.
     return (
         ":root {\n"
@@ -97,29 +129,53 @@ def accent_styles(accent: str) -> str:
     )
 
 
+def ratio_text(ratio: float) -> str:
+    """Return a contrast with two decimals, cut and not rounded: 4.496 must not read as 4.50."""
+    return f"{floor(ratio * 100) / 100:.2f}"
+
+
 def validate_accent(value: str) -> None:
-    """Accept `#rrggbb` that can be read on white; else tell the contrast, and a shade that can."""
+    """Accept `#rrggbb`. Whether it can be read is a matter of the theme: see `check_accent`."""
     try:
-        color = Color.parse(value)
+        Color.parse(value)
     except ValueError as error:
         raise ValidationError(
             _("“%(value)s” is no color. Write it as #rrggbb, for example %(example)s."),
             code="color",
             params={"value": value, "example": ACCENT},
         ) from error
-    white = Color.parse(LIGHT_GROUND)
-    ratio = contrast(color, white)
+
+
+def check_accent(value: str, theme: str = INK) -> str:
+    """Accept a color that can be read in a theme, and tell its contrast in both schemes.
+
+    Else tell the contrast, and a shade that can be read.
+    """
+    validate_accent(value)
+    color = Color.parse(value)
+    light, dark = GROUNDS[theme]
+    ratio, ground = lowest(color, light)
     if ratio < READABLE:
         raise ValidationError(
             _(
-                "The contrast of %(value)s with white is %(ratio)s:1; text needs at least 4.5:1."
-                " Choose a darker color; the nearest shade that can be read is %(shade)s."
+                "The contrast of %(value)s with this theme’s ground %(ground)s is %(ratio)s:1; text"
+                " needs at least 4.5:1. Choose a darker color; the nearest shade that can be read"
+                " is %(shade)s."
             ),
             code="contrast",
-            # Cut, not rounded: 4.496 must not read as 4.50.
             params={
                 "value": value,
-                "ratio": f"{floor(ratio * 100) / 100:.2f}",
-                "shade": str(readable(color, white)),
+                "ground": ground,
+                "ratio": ratio_text(ratio),
+                "shade": str(fitting(color, light)),
             },
         )
+    shade = accent_shades(color, theme)[1]
+    return gettext(
+        "Contrast with the ground: %(light)s:1 in the light scheme; in the dark one %(dark)s:1, as"
+        " %(shade)s."
+    ) % {
+        "light": ratio_text(ratio),
+        "dark": ratio_text(lowest(shade, dark)[0]),
+        "shade": shade,
+    }

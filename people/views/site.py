@@ -16,13 +16,14 @@ from django.views.decorators.http import require_safe
 
 from people.images import cards, variants
 from people.images.seals import MARK, Seal, icon_ico, icon_svg
+from people.pages import look
 from people.pages.head import absolute
 from people.pages.preview import site_card
 from people.pages.seal import seal
 from people.queries import image, news, person, publication, site
 from people.values.colors import accent_styles
 from people.values.languages import ZH
-from people.views.base import made_from
+from people.views.base import made_from, may_preview, private
 
 # What an upload can be: nothing else is ever sent to a browser.
 MEDIA_TYPES = {
@@ -90,7 +91,11 @@ def _icon_seal() -> Seal | None:
 @require_safe
 def theme(request: HttpRequest) -> HttpResponse:
     """The stylesheet of the accent that an editor chose; empty without one."""
-    styles = accent_styles(site.texts().accent)
+    is_trial = look.is_trial(request.GET) and may_preview(request)
+    shown = look.look(site.texts(), request.GET if is_trial else None)
+    styles = accent_styles(shown.accent, shown.theme)
+    if is_trial:
+        return private(HttpResponse(styles, content_type="text/css; charset=utf-8"))
     return made_from(request, styles, lambda: styles, "text/css; charset=utf-8", 86400)
 
 

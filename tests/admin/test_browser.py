@@ -5,7 +5,7 @@ import io
 import pytest
 from django.core.management import call_command
 
-from people.models import Person, Publication
+from people.models import Person, Publication, Site
 from tests.makers import make_person, make_position, make_publication
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -85,3 +85,37 @@ def test_authors_are_added_with_the_help_of_the_autocomplete(editor):
     author = Publication.objects.get().authorships.get()
     assert (author.printed_name, author.person, author.order) == ("A. Li", Person.objects.get(), 0)
     assert page.messages == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_look_is_seen_before_it_is_saved(editor, language):
+    make_person()
+    site = Site.objects.create(key="site", title_en="Lab", title_zh_hans="实验室")
+    page = editor(f"/admin/people/site/{site.pk}/change/", language)
+    frame = page.frame_locator(".look-frame")
+
+    def color_of(selector: str, name: str) -> str:
+        return frame.locator(selector).evaluate(f"node => getComputedStyle(node).{name}")
+
+    frame.locator("html:not([data-theme])").wait_for()
+    assert color_of(":root", "backgroundColor") == "rgb(255, 255, 255)"
+    # By keyboard alone: the theme, then the color.
+    page.focus("#id_theme")
+    page.keyboard.press("ArrowDown")
+    frame.locator("html[data-theme=paper]").wait_for()
+    assert color_of(":root", "backgroundColor") == "rgb(251, 247, 239)"
+    page.focus("#id_accent")
+    page.keyboard.type("#5b3c88")
+    frame.locator("link[href*='accent=%235b3c88']").wait_for(state="attached")
+    page.wait_for_function("document.querySelector('.look-status').textContent.includes(':1')")
+    assert color_of("a.language", "color") == "rgb(91, 60, 136)"
+    page.fill("#id_accent", "#ffcc00")
+    page.wait_for_selector(".look-faint")
+    assert "#f3ecdf" in page.locator(".look-status").text_content()
+    # A page of a person, in the admin's language.
+    page.select_option("#look-page", index=1)
+    frame.locator("h1 .name").first.wait_for()
+    assert page.locator(".look-frame").get_attribute("title")
+    assert page.messages == []
+    site.refresh_from_db()
+    assert (site.theme, site.accent) == ("ink", "")

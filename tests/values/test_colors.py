@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils import translation
 
 from people.values import colors
-from people.values.colors import Color, contrast, dark_counterpart, readable
+from people.values.choices import Theme
+from people.values.colors import Color, accent_shades, contrast, lowest, readable
 
 WHITE, DARK = Color.parse(colors.LIGHT_GROUND), Color.parse(colors.DARK_GROUND)
 EVERYWHERE = [Color(*parts) for parts in product(range(0, 256, 51), repeat=3)]
@@ -47,18 +48,23 @@ def test_color_is_written_as_it_is_read():
     assert Color.parse("#0b5394") == (11, 83, 148)
 
 
-def test_every_color_has_a_readable_shade_on_both_grounds():
+@pytest.mark.parametrize("theme", Theme.values)
+def test_every_color_has_a_readable_shade_on_all_grounds_of_a_theme(theme):
     for color in EVERYWHERE:
-        light = readable(color, WHITE)
-        assert contrast(light, WHITE) >= 4.5, color
-        assert contrast(dark_counterpart(light), DARK) >= 4.5, color
-        assert readable(light, WHITE) == light
+        shades = accent_shades(color, theme)
+        for shade, grounds in zip(shades, colors.GROUNDS[theme], strict=True):
+            assert lowest(shade, grounds)[0] >= 4.5, color
+        assert accent_shades(shades[0], theme)[0] == shades[0]
+
+
+def test_every_theme_has_its_grounds():
+    assert list(colors.GROUNDS) == Theme.values
 
 
 def test_shade_keeps_the_hue_and_is_no_darker_than_needed():
     assert str(readable(Color.parse("#ff0000"), WHITE)) == "#ee0000"
-    assert str(dark_counterpart(Color.parse("#0b5394"))) == "#55a8f2"
-    red, green, blue = dark_counterpart(Color.parse("#8c2f26"))
+    assert str(accent_shades(Color.parse("#0b5394"))[1]) == "#55a8f2"
+    red, green, blue = accent_shades(Color.parse("#8c2f26"))[1]
     assert red > green > blue
 
 
@@ -72,30 +78,40 @@ def test_stylesheet_sets_both_schemes_and_nothing_else():
     assert "#ff0000" not in colors.accent_styles("#ff0000")
 
 
-@pytest.mark.parametrize("value", ["#0b5394", "#0B5394", "#767676", "#000000"])
+@pytest.mark.parametrize("value", ["#0b5394", "#0B5394", "#707070", "#000000"])
 def test_accent_that_can_be_read_is_accepted(value):
     colors.validate_accent(value)
+    colors.check_accent(value)
+
+
+def test_accent_that_is_accepted_has_its_contrast_told():
+    with translation.override("en"):
+        assert colors.check_accent("#0b5394") == (
+            "Contrast with the ground: 7.31:1 in the light scheme; in the dark one 6.30:1, as"
+            " #55a8f2."
+        )
+
+
+FAINT = (
+    "The contrast of {} with this theme’s ground {} is {}:1; text needs at least 4.5:1. Choose a"
+    " darker color; the nearest shade that can be read is {}."
+)
 
 
 @pytest.mark.parametrize(
-    ("value", "message"),
+    ("value", "theme", "message"),
     [
-        ("blue", "“blue” is no color. Write it as #rrggbb, for example #0b5394."),
-        (
-            "#777777",
-            "The contrast of #777777 with white is 4.47:1; text needs at least 4.5:1. Choose a"
-            " darker color; the nearest shade that can be read is #767676.",
-        ),
-        (
-            "#ffff00",
-            "The contrast of #ffff00 with white is 1.07:1; text needs at least 4.5:1. Choose a"
-            " darker color; the nearest shade that can be read is #7a7a00.",
-        ),
+        ("blue", "ink", "“blue” is no color. Write it as #rrggbb, for example #0b5394."),
+        ("#777777", "ink", FAINT.format("#777777", "#f6f7f9", "4.17", "#717171")),
+        ("#ffff00", "ink", FAINT.format("#ffff00", "#f6f7f9", "1.00", "#757500")),
+        ("#707070", "paper", FAINT.format("#707070", "#f3ecdf", "4.21", "#6b6b6b")),
     ],
 )
-def test_accent_that_cannot_be_read_is_refused_with_its_contrast_and_a_remedy(value, message):
+def test_accent_that_cannot_be_read_is_refused_with_its_contrast_and_a_remedy(
+    value, theme, message
+):
     with translation.override("en"), pytest.raises(ValidationError) as caught:
-        colors.validate_accent(value)
+        colors.check_accent(value, theme)
     assert caught.value.messages == [message]
 
 
