@@ -30,6 +30,7 @@ PAGES = {
     "projects": "projects/",
     "project": "projects/skyrl/",
     "news": "news/",
+    "talks": "talks/",
     "about": "about/",
 }
 LANGUAGES = ("zh", "en")
