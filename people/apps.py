@@ -12,7 +12,9 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Watch over uploaded images."""
+        """Watch over uploaded images and over the history of pages."""
+        from people.history.recording import watch
         from people.models.uploads import clean_variants_of_replaced_images
 
         clean_variants_of_replaced_images()
+        watch()

@@ -127,6 +127,9 @@ WHITENOISE_USE_FINDERS = DEBUG or not (STATIC_ROOT / "staticfiles.json").exists(
 WHITENOISE_AUTOREFRESH = DEBUG
 FILE_UPLOAD_PERMISSIONS = 0o644
 
+# With review, what is saved waits as a draft until somebody who may publish does.
+PROFILES_REVIEW = env.flag("PROFILES_REVIEW")
+
 # Fixtures are read and written by a serializer of our own: natural keys, no doubled columns.
 SERIALIZATION_MODULES = {"json": "people.serializers.json"}
 

@@ -22,18 +22,21 @@ MAY_IMPORT = {
     "pages": {"values", "images", "models", "queries"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
-    "admin": CORE | {"serializers"},
-    "apps": CORE,
+    "history": {"values", "models", "queries", "serializers"},
+    "admin": CORE | {"serializers", "history"},
+    "apps": CORE | {"history"},
     "context": CORE,
-    "management": CORE | {"serializers"},
+    "management": CORE | {"serializers", "history"},
     "middleware": CORE,
     "sitemaps": CORE,
     "templatetags": CORE,
     "translation": CORE,
     "urls": CORE | {"views"},
-    "views": CORE | {"cv"},
+    "views": CORE | {"cv", "history"},
 }
-READS_RECORDS = {"models", "queries", "serializers", "admin", "management", "migrations"}
+READS_RECORDS = {
+    "models", "queries", "serializers", "history", "admin", "management", "migrations",
+}  # fmt: skip
 MAY_IMPORT_FROM_SITE = {"people.sitemaps", "people.values", "people.views"}
 
 STYLE_OR_SCRIPT = re.compile(r"<style\b|<script\b(?![^>]*\bsrc=)|\s(?:style|on[a-z]+)\s*=", re.I)

@@ -3,14 +3,16 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db import models
+from django.db import models, transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
+from people.admin.workflow import PageWorkflow, may_publish
+from people.history.recording import recording, write_versions
 from people.models.translated import text_fields, translated_fields
-from people.values.choices import Visibility
+from people.values.choices import VersionKind, Visibility
 from people.values.languages import CODES, OWN_NAMES, TAGS, ZH, column
 
 Group = tuple[Any, tuple[str, ...]]
@@ -88,7 +90,7 @@ def search_columns(*names: str) -> tuple[str, ...]:
     return tuple(column(name, code) for name in names for code in CODES)
 
 
-class RecordAdmin(BilingualMixin, admin.ModelAdmin):
+class RecordAdmin(PageWorkflow, BilingualMixin, admin.ModelAdmin):
     """Admin of a record of its own."""
 
     save_on_top = True
@@ -125,7 +127,10 @@ class RecordAdmin(BilingualMixin, admin.ModelAdmin):
     def get_actions(self, request: HttpRequest) -> Any:
         """Offer to publish and hide where records can be hidden."""
         actions = super().get_actions(request)
-        if not hasattr(self.model, "visibility") or not self.has_change_permission(request):
+        is_publisher = may_publish(request.user)
+        if not is_publisher:  # a list saves at once
+            actions.pop("delete_selected", None)
+        if not (is_publisher and hasattr(self.model, "visibility")):
             actions.pop("publish", None)
             actions.pop("hide", None)
         return actions
@@ -147,11 +152,15 @@ class RecordAdmin(BilingualMixin, admin.ModelAdmin):
     ) -> None:
         """Set the visibility, save each record as a form would, and sum up."""
         changed = 0
-        for record in queryset.exclude(visibility=visibility):
-            record.visibility = visibility
-            record.save()
-            self.log_change(request, record, [{"changed": {"fields": ["visibility"]}}])
-            changed += 1
+        is_public = visibility == Visibility.PUBLIC
+        with transaction.atomic(), recording() as current:
+            for record in queryset.exclude(visibility=visibility):
+                record.visibility = visibility
+                record.save()
+                self.log_change(request, record, [{"changed": {"fields": ["visibility"]}}])
+                changed += 1
+            kind = VersionKind.PUBLISHED if is_public else VersionKind.HIDDEN
+            write_versions(current.changes(), kind, request.user)
         text = ngettext("%(count)s record changed.", "%(count)s records changed.", changed)
         self.message_user(request, text % {"count": changed}, messages.SUCCESS)
 

@@ -1,10 +1,22 @@
 """Pages of the admin that are not about one model; `profiles_site.urls` puts them under /admin/."""
 
-from django.contrib import admin
-from django.urls import path
+from collections.abc import Callable
+from typing import Any
 
-from people.admin import dashboard
+from django.contrib import admin
+from django.urls import URLPattern, path
+
+from people.admin import dashboard, history
+
+
+def _page(route: str, view: Callable[..., Any], name: str) -> URLPattern:
+    return path(route, admin.site.admin_view(view), name=f"admin-{name}")
+
 
 urlpatterns = [
-    path("translations/", admin.site.admin_view(dashboard.translations), name="admin-translations"),
+    _page("translations/", dashboard.translations, "translations"),
+    _page("history/<str:model>/<path:key>/", history.history, "history"),
+    _page("revert/<int:pk>/", history.revert, "revert"),
+    _page("deleted/", history.deleted, "deleted"),
+    _page("draft/<str:model>/<path:key>/", history.draft, "draft"),
 ]

@@ -18,11 +18,13 @@ from people.models.site import Site
 from people.models.skill import Skill, SkillGroup
 from people.models.tag import Tag, Tagging
 from people.models.talk import Talk
+from people.models.version import Draft, Version
 
 __all__ = [
     "Authorship",
     "Award",
     "Contributor",
+    "Draft",
     "Education",
     "Figure",
     "Inventorship",
@@ -46,4 +48,5 @@ __all__ = [
     "Tag",
     "Tagging",
     "Talk",
+    "Version",
 ]

@@ -79,6 +79,9 @@ def safe_address(field: str, name: str) -> models.CheckConstraint:
 class Keyed(models.Model):
     """A record with a natural key."""
 
+    # The relations by which a row hangs on another record, and is a part of that record's page.
+    owners: ClassVar[tuple[str, ...]] = ()
+
     key = KeyField(_("key"))
 
     objects: ClassVar[KeyedManager[Self]] = KeyedManager()
@@ -135,8 +138,6 @@ class Ordered(Keyed):
 
 class Owned(Ordered):
     """A row that hangs on exactly one of several kinds of record, named in `owners`."""
-
-    owners: tuple[str, ...] = ()
 
     class Meta(Ordered.Meta):
         abstract = True

@@ -13,6 +13,8 @@ from people.values.choices import DegreeLevel, SecondDegreeKind
 class Education(Translated, Dated):
     """A person's study at an institution. A bare start is a single date of no stated sense."""
 
+    owners = ("person",)
+
     person = models.ForeignKey(
         "people.Person",
         verbose_name=_("person"),

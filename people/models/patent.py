@@ -74,6 +74,8 @@ class Patent(Translated, Published, Pinned):
 class Inventorship(Credit):
     """An inventor of a patent, at their place."""
 
+    owners = ("patent",)
+
     patent = models.ForeignKey(
         Patent, verbose_name=_("patent"), on_delete=models.CASCADE, related_name="inventorships"
     )

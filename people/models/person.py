@@ -177,6 +177,8 @@ class Person(Translated, Paged, Published, Ordered):
 class OtherName(Ordered):
     """Another name of a person, in the script it is written in."""
 
+    owners = ("person",)
+
     person = models.ForeignKey(
         Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="other_names"
     )

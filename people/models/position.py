@@ -24,6 +24,8 @@ HIGHLIGHTS_HELP = _(
 class Position(Translated, Dated):
     """A person at an organization. Title and dates may be unknown."""
 
+    owners = ("person",)
+
     person = models.ForeignKey(
         "people.Person",
         verbose_name=_("person"),
@@ -90,6 +92,8 @@ class Position(Translated, Dated):
 
 class SubRole(Translated, Dated):
     """A further role within a position: head of department, committee member."""
+
+    owners = ("position",)
 
     position = models.ForeignKey(
         Position, verbose_name=_("position"), on_delete=models.CASCADE, related_name="sub_roles"

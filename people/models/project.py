@@ -23,6 +23,8 @@ from people.models.translated import Translated
 class Project(Translated, Paged, Published, Dated):
     """Something people made together, on its own or within a position."""
 
+    owners = ("position",)
+
     name = models.CharField(_("name"), max_length=200, blank=True)
     theme = models.CharField(
         _("theme"), max_length=250, blank=True, help_text=_("One line: what this project is about.")
@@ -93,6 +95,8 @@ class Project(Translated, Paged, Published, Dated):
 
 class Contributor(Translated, Credit):
     """Somebody who worked on a project, at their place."""
+
+    owners = ("project",)
 
     project = models.ForeignKey(
         Project, verbose_name=_("project"), on_delete=models.CASCADE, related_name="contributors"

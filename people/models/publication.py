@@ -141,6 +141,8 @@ class Publication(Translated, Paged, Published, Pinned):
 class Authorship(Credit):
     """An author of a publication, at their place."""
 
+    owners = ("publication",)
+
     publication = models.ForeignKey(
         Publication,
         verbose_name=_("publication"),

@@ -12,6 +12,8 @@ from people.values.choices import SectionKind
 class Section(Translated, Ordered):
     """One section: a kind that the page fills, or free text under a title of its own."""
 
+    owners = ("person",)
+
     person = models.ForeignKey(
         "people.Person", verbose_name=_("person"), on_delete=models.CASCADE, related_name="sections"
     )

@@ -11,6 +11,8 @@ from people.values.choices import SkillLevel
 class SkillGroup(Translated, Ordered):
     """A group of skills; the name may be empty where a page has a single list."""
 
+    owners = ("person",)
+
     person = models.ForeignKey(
         "people.Person",
         verbose_name=_("person"),
@@ -37,6 +39,8 @@ class SkillGroup(Translated, Ordered):
 
 class Skill(Translated, Ordered):
     """One skill: a term, or a sentence with a level."""
+
+    owners = ("group",)
 
     group = models.ForeignKey(
         SkillGroup, verbose_name=_("group"), on_delete=models.CASCADE, related_name="skills"

@@ -219,3 +219,23 @@ class TranslationState(TextChoices):
     OUT_OF_DATE = "out-of-date", _("out of date")
     UP_TO_DATE = "up-to-date", _("up to date")
     SAME = "same", _("same on purpose")
+
+
+class VersionKind(TextChoices):
+    """What made a version of a page."""
+
+    FOUND = "found", _("as it was found")
+    SAVED = "saved", _("saved")
+    DRAFTED = "drafted", _("saved as a draft")
+    DISCARDED = "discarded", _("draft discarded")
+    PUBLISHED = "published", _("published")
+    HIDDEN = "hidden", _("taken off the site")
+    DELETED = "deleted", _("deleted")
+    REVERTED = "reverted", _("brought back to an earlier version")
+
+
+class DraftStatus(TextChoices):
+    """How far a draft is."""
+
+    DRAFT = "draft", _("draft")
+    REVIEW = "review", _("waiting for review")

@@ -1,0 +1,210 @@
+"""The history of a page: what was changed when and by whom, and the ways back."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from people.admin.workflow import act, may_publish, saves_at_once
+from people.history import drafts
+from people.history.changes import changes
+from people.history.page import Page, page_models, snapshot
+from people.history.recording import of_page, recording, write_versions
+from people.history.restore import CannotRestore, restore, restore_references
+from people.models import Draft, Version
+from people.values.choices import DraftStatus, VersionKind
+
+PER_PAGE = 20
+
+
+def page_or_404(request: HttpRequest, model: str, key: str, action: str = "view") -> Page:
+    """Return a page that the user may view or change. Raises Http404 and PermissionDenied."""
+    if model not in {str(each._meta.model_name) for each in page_models()}:
+        raise Http404
+    page = Page(model, key)
+    options = admin.site._registry.get(page.model_class)  # type: ignore[arg-type]
+    if options is None:
+        raise Http404
+    record = page.record()
+    allowed = {
+        "view": options.has_view_permission,
+        "change": options.has_change_permission,
+    }[action](request, record)
+    if not allowed:
+        raise PermissionDenied
+    return page
+
+
+def form_address(page: Page) -> str:
+    """Return the address of a page's form, empty where it has none now."""
+    record = page.record()
+    try:
+        return reverse(f"admin:people_{page.model}_change", args=[record.pk]) if record else ""
+    except NoReverseMatch:
+        return ""
+
+
+def history(request: HttpRequest, model: str, key: str) -> HttpResponse:
+    """The versions of a page, newest first."""
+    page = page_or_404(request, model, key)
+    versions = of_page(page).select_related("user")
+    found = Paginator(versions, PER_PAGE).get_page(request.GET.get("page"))
+    rows = []
+    listed = list(found.object_list)
+    older = list(of_page(page).filter(pk__lt=listed[-1].pk)) if listed else []
+    for number, version in enumerate(listed):
+        earlier = next(
+            (each for each in [*listed[number + 1 :], *older] if _may_precede(each, version)), None
+        )
+        rows.append((version, changes(earlier.data if earlier else None, version.data), earlier))
+    record = page.record()
+    title = str(record) if record else (listed[0].title if listed else key)
+    context = {
+        **admin.site.each_context(request),
+        "title": _("History of “%(page)s”") % {"page": title},
+        "page": page,
+        "versions": found,
+        "rows": rows,
+        "form_address": form_address(page),
+        "may_change": _may_change(request, page),
+        "is_deleted": record is None,
+    }
+    return render(request, "admin/history.html", context)
+
+
+def _may_precede(earlier: Version, later: Version) -> bool:
+    """Whether what a version says is compared with an earlier one: published with published."""
+    side = {VersionKind.DRAFTED, VersionKind.DISCARDED}
+    return later.kind in side or earlier.kind not in side
+
+
+def _may_change(request: HttpRequest, page: Page) -> bool:
+    try:
+        page_or_404(request, page.model, page.key, "change")
+    except PermissionDenied:
+        return False
+    return True
+
+
+def revert(request: HttpRequest, pk: int) -> HttpResponse:
+    """Bring a page back to a version; where saving makes a draft, this makes one too."""
+    version = get_object_or_404(Version, pk=pk)
+    page = page_or_404(request, version.page_model, version.page_key, "change")
+    if request.method != "POST" or version.data is None:
+        return HttpResponseRedirect(reverse("admin-history", args=page))
+    is_back = page.record() is None
+    try:
+        with transaction.atomic():
+            waits = not saves_at_once(request) and drafts.has_public_page(page)
+            if is_back and not may_publish(request.user):
+                raise PermissionDenied
+            if waits:
+                drafts.save(page, version.data, version.title, request.user, DraftStatus.DRAFT)
+                messages.success(request, _("The earlier version is kept as a draft."))
+            else:
+                with recording() as current:
+                    for note in restore(page, version.data):
+                        messages.warning(request, note)
+                    if is_back:
+                        restore_references(version.references)
+                    write_versions(current.changes(), VersionKind.REVERTED, request.user)
+                messages.success(
+                    request,
+                    _("“%(page)s” is back.") % {"page": version.title}
+                    if is_back
+                    else _("The page is as it was in that version."),
+                )
+    except CannotRestore as error:
+        text = _("This version no longer fits: %(reason)s") % {"reason": error}
+        messages.error(request, text)
+    return HttpResponseRedirect(reverse("admin-history", args=page))
+
+
+def deleted(request: HttpRequest) -> HttpResponse:
+    """Pages that were deleted and can be brought back."""
+    newest: dict[Page, Version] = {}
+    for version in Version.objects.filter(kind=VersionKind.DELETED).defer("data"):
+        newest.setdefault(Page(version.page_model, version.page_key), version)
+    rows = []
+    for page, version in newest.items():
+        if page.record() is None and _may_view(request, page):
+            rows.append((version, page, str(page.model_class._meta.verbose_name)))
+    context = {
+        **admin.site.each_context(request),
+        "title": _("Deleted pages"),
+        "rows": rows,
+        "may_publish": may_publish(request.user),
+    }
+    return render(request, "admin/deleted.html", context)
+
+
+def _may_view(request: HttpRequest, page: Page) -> bool:
+    try:
+        page_or_404(request, page.model, page.key)
+    except (PermissionDenied, Http404):
+        return False
+    return True
+
+
+def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
+    """What a draft would change; publish it now or later, or discard it."""
+    page = page_or_404(request, model, key)
+    found = drafts.of_page(page)
+    if found is None:
+        raise Http404
+    if request.method == "POST":
+        page_or_404(request, model, key, "change")
+        return _act_on_draft(request, page, found)
+    context = {
+        **admin.site.each_context(request),
+        "title": _("Draft of “%(page)s”") % {"page": found.title},
+        "page": page,
+        "draft": found,
+        "changes": changes(snapshot(page), found.data),
+        "form_address": form_address(page),
+        "may_change": _may_change(request, page),
+        "may_publish": may_publish(request.user),
+    }
+    return render(request, "admin/draft.html", context)
+
+
+def _act_on_draft(request: HttpRequest, page: Page, found: Draft) -> HttpResponse:
+    action = request.POST.get("action", "")
+    if action == "schedule":
+        return _schedule(request, page, found)
+    if action not in {"publish", "discard"}:
+        raise Http404
+    return act(request, page, action)
+
+
+def _schedule(request: HttpRequest, page: Page, found: Draft) -> HttpResponse:
+    """Set or clear the time at which a draft is published. Raises PermissionDenied."""
+    from people.admin.schedule import ScheduleForm
+
+    if not may_publish(request.user):
+        raise PermissionDenied
+    form = ScheduleForm(request.POST)
+    if form.is_valid():
+        found.publish_at = form.cleaned_data["publish_at"]
+        found.save(update_fields=["publish_at"])
+        messages.success(
+            request,
+            _("The draft will be published at the time you set.")
+            if found.publish_at
+            else _("The draft waits until somebody publishes it."),
+        )
+    else:
+        messages.error(request, " ".join(form.errors["publish_at"]))
+    return HttpResponseRedirect(reverse("admin-draft", args=page))
+
+
+def open_drafts(request: HttpRequest) -> list[Any]:
+    """Return the drafts that a user may see, those that wait for review first."""
+    found = Draft.objects.select_related("user").defer("data").order_by("-status", "-changed_at")
+    return [each for each in found if _may_view(request, drafts.page_of_draft(each))]

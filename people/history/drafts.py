@@ -1,0 +1,85 @@
+"""Drafts: a page as it will be, beside the page as it is published."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from people.history.page import Page, digest
+from people.history.recording import recording, write_version, write_versions
+from people.history.restore import restore
+from people.models import Draft
+from people.models.version import Snapshot
+from people.values.choices import DraftStatus, VersionKind, Visibility
+
+
+def of_page(page: Page) -> Draft | None:
+    """Return the draft of a page, None if it has none."""
+    return Draft.objects.filter(page_model=page.model, page_key=page.key).first()
+
+
+def page_of_draft(draft: Draft) -> Page:
+    """Return the page that a draft is about."""
+    return Page(draft.page_model, draft.page_key)
+
+
+def save(page: Page, data: Snapshot, title: str, user: Any, status: DraftStatus) -> Draft:
+    """Keep a draft, and a version of it in the history."""
+    values = {
+        "data": data,
+        "digest": digest(data),
+        "title": title[:500],
+        "user": user,
+        "status": status,
+    }
+    draft, _is_new = Draft.objects.update_or_create(
+        page_model=page.model, page_key=page.key, defaults=values
+    )
+    write_version(page, VersionKind.DRAFTED, data, title, user)
+    return draft
+
+
+def show(draft: Draft) -> list[str]:
+    """Put the draft in the place of its page, for the caller's transaction to take back.
+
+    Raises CannotRestore.
+    """
+    return restore(page_of_draft(draft), draft.data, is_momentary=True)
+
+
+def publish(draft: Draft, user: Any) -> list[str]:
+    """Make the draft the published page; returns what could not be taken over. Raises CannotRestore."""
+    page = page_of_draft(draft)
+    data = [_public(each) if _is_root(each, page) else each for each in draft.data]
+    with recording() as current:
+        notes = restore(page, data)
+        write_versions(current.changes(), VersionKind.PUBLISHED, user)
+    draft.delete()
+    return notes
+
+
+def _is_root(each: dict[str, Any], page: Page) -> bool:
+    return (each["model"], each["fields"]["key"]) == (f"people.{page.model}", page.key)
+
+
+def _public(each: dict[str, Any]) -> dict[str, Any]:
+    if "visibility" not in each["fields"]:
+        return each
+    return {**each, "fields": {**each["fields"], "visibility": Visibility.PUBLIC.value}}
+
+
+def discard(draft: Draft, user: Any) -> None:
+    """Give up a draft; the history keeps it."""
+    write_version(page_of_draft(draft), VersionKind.DISCARDED, draft.data, draft.title, user)
+    draft.delete()
+
+
+def due() -> QuerySet[Draft]:
+    """Return the drafts whose time to be published has come."""
+    return Draft.objects.filter(publish_at__lte=timezone.now()).order_by("publish_at", "pk")
+
+
+def has_public_page(page: Page) -> bool:
+    """Whether readers see the page now: only then does a change of it wait as a draft."""
+    record = page.record()
+    return record is not None and getattr(record, "is_public", True)
