@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},
-    "admin": CORE | {"serializers", "history"},
+    "admin": CORE | {"serializers", "history", "views"},
     "apps": CORE | {"history"},
     "context": CORE,
     "management": CORE | {"serializers", "history"},

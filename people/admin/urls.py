@@ -18,5 +18,7 @@ urlpatterns = [
     _page("history/<str:model>/<path:key>/", history.history, "history"),
     _page("revert/<int:pk>/", history.revert, "revert"),
     _page("deleted/", history.deleted, "deleted"),
+    _page("preview/<str:model>/<path:key>/", history.preview, "preview"),
+    _page("share/<str:model>/<path:key>/", history.share, "share"),
     _page("draft/<str:model>/<path:key>/", history.draft, "draft"),
 ]
