@@ -3,8 +3,18 @@
 from django.contrib import admin
 from django.urls import path
 
-from people.admin import dashboard
+from people.admin import dashboard, exchange
 
 urlpatterns = [
     path("translations/", admin.site.admin_view(dashboard.translations), name="admin-translations"),
+    path(
+        "translations/export/<slug:name>/",
+        admin.site.admin_view(exchange.download),
+        name="admin-translations-export",
+    ),
+    path(
+        "translations/import/",
+        admin.site.admin_view(exchange.upload),
+        name="admin-translations-import",
+    ),
 ]
