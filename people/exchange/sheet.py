@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from people.exchange.reading import decoded, refuse_too_many
 from people.exchange.units import LONGEST_TEXT, ExchangeError, Unit, language_code, split_name
-from people.exchange.xliff import notes
 from people.values.choices import TranslationState
 from people.values.languages import TAGS
 
@@ -64,7 +63,7 @@ def write(units: Iterable[Unit], site: str) -> bytes:
             unit.source,
             unit.before,
             unit.target,
-            " ".join(notes(unit)[1:2] if unit.limit else ()),
+            unit.limit_note,
         )
         writer.writerow([defused("\n".join(cell.splitlines())) for cell in row])
     return out.getvalue().encode("utf-8-sig")

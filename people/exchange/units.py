@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from people.values.choices import TranslationState
 from people.values.languages import EN, ZH, other
 
@@ -50,6 +52,11 @@ class Unit:
     def source_code(self) -> str:
         """The language to translate from."""
         return other(self.code)
+
+    @property
+    def limit_note(self) -> str:
+        """How long the target may be, in the active language; empty for any length."""
+        return _("At most %(count)s characters.") % {"count": self.limit} if self.limit else ""
 
 
 def split_name(name: str) -> tuple[str, str, str] | None:

@@ -73,7 +73,7 @@ def _unit_lines(unit: Unit) -> Iterator[str]:
     yield f"<source>{_encoded(unit.source, unit)}</source>"
     state = STATES[unit.state or TranslationState.MISSING]
     yield f'<target state="{state}">{_encoded(unit.target, unit, like=unit.source)}</target>'
-    for note in notes(unit):
+    for note in _notes(unit):
         yield f"<note>{escape(note)}</note>"
     if unit.before:
         earlier = _encoded(unit.before, unit)
@@ -84,11 +84,9 @@ def _unit_lines(unit: Unit) -> Iterator[str]:
     yield "</trans-unit>"
 
 
-def notes(unit: Unit) -> list[str]:
+def _notes(unit: Unit) -> list[str]:
     """Return what a translator should know of a text, in the active language."""
-    found = [" · ".join(filter(None, (unit.kind, unit.record, unit.label)))]
-    if unit.limit:
-        found.append(_("At most %(count)s characters.") % {"count": unit.limit})
+    found = [" · ".join(filter(None, (unit.kind, unit.record, unit.label))), unit.limit_note]
     if unit.before:
         found.append(
             _("The source has changed. It was: %(text)s") % {"text": _printable(unit.before)}
