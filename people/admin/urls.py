@@ -6,7 +6,8 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, path
 
-from people.admin import dashboard, history
+from people.admin import dashboard, exchange, history
+from people.admin.workflow import with_history
 
 
 def _page(route: str, view: Callable[..., Any], name: str) -> URLPattern:
@@ -14,7 +15,9 @@ def _page(route: str, view: Callable[..., Any], name: str) -> URLPattern:
 
 
 urlpatterns = [
-    _page("translations/", dashboard.translations, "translations"),
+    _page("translations/", with_history(dashboard.translations), "translations"),
+    _page("translations/export/<slug:name>/", exchange.download, "translations-export"),
+    _page("translations/import/", with_history(exchange.upload), "translations-import"),
     _page("history/<str:model>/<path:key>/", history.history, "history"),
     _page("revert/<int:pk>/", history.revert, "revert"),
     _page("deleted/", history.deleted, "deleted"),

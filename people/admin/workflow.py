@@ -1,7 +1,7 @@
 """How the admin saves: at once, or as a draft beside the published page; with a history of both."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 from django.conf import settings
@@ -331,6 +331,16 @@ def log(request: HttpRequest, change: Change, message: str) -> None:
         action_flag=CHANGE,
         change_message=message,
     )
+
+
+def with_history(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a view that changes records, and answers a change with a redirect, save as forms do."""
+
+    @wraps(view)
+    def kept(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        return Editing(request, partial(view, request, *args, **kwargs), None).run()
+
+    return kept
 
 
 def act(request: HttpRequest, page: Page, action: str) -> HttpResponse:
