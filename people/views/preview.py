@@ -15,7 +15,6 @@ from people.history import drafts
 from people.history.page import Page
 from people.history.restore import CannotRestore
 from people.models import News, Person, PreviewLink, Site, Talk
-from people.values.choices import Visibility
 from people.values.languages import CODES, OWN_NAMES, PREFIXES, TAGS, from_prefix, other
 from people.views.base import private
 
@@ -70,18 +69,12 @@ def preview(
 def _with_draft(
     request: HttpRequest, page: Page, code: str, base: str, edit_address: str
 ) -> HttpResponse:
-    draft = drafts.of_page(page)
     try:
-        if draft is not None:
-            drafts.show(draft)
+        record = drafts.show_as_public(page)
     except CannotRestore as error:
         raise Http404(str(error)) from error
-    record = page.record()
     if record is None:
         raise Http404
-    if hasattr(record, "visibility"):  # as it would be if it were public
-        changes = {"visibility": Visibility.PUBLIC, "publish_at": None, "hide_at": None}
-        type(record)._base_manager.filter(pk=record.pk).update(**changes)
     address = address_of(record)
     if address is None:
         raise Http404
