@@ -171,7 +171,7 @@ def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
         "title": _("Draft of “%(page)s”") % {"page": found.title if found else str(record)},
         "page": page,
         "draft": found,
-        "changes": changes(snapshot(page), found.data) if found else [],
+        "changes": changes(snapshot(page), drafts.current_data(found)) if found else [],
         "links": links.filter(expires_at__gt=timezone.now()).select_related("user"),
         "has_preview": has_preview(page),
         "form_address": form_address(page),
