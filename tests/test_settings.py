@@ -56,6 +56,7 @@ def manage(*arguments: str, folder: Path, **variables: str) -> subprocess.Comple
     [
         ("PROFILES_DEBUG", "maybe"),
         ("PROFILES_BEHIND_PROXY", "2"),
+        ("PROFILES_REVIEW", "maybe"),
         ("PROFILES_DEFAULT_LANGUAGE", "zh-hans"),
         ("PROFILES_DEFAULT_LANGUAGE", "fr"),
         ("PROFILES_TIME_ZONE", "Beijing"),
@@ -136,6 +137,11 @@ def test_good_value_sets_its_setting(load, variable, value, setting, expected):
 
 def test_forwarded_protocol_is_believed_only_behind_a_proxy(load):
     assert "SECURE_PROXY_SSL_HEADER" not in load()
+
+
+def test_saves_are_public_at_once_unless_review_is_asked_for(load):
+    assert load()["PROFILES_REVIEW"] is False
+    assert load(PROFILES_REVIEW="1")["PROFILES_REVIEW"] is True
 
 
 def test_every_variable_is_one_that_a_test_sets(load):
