@@ -4,10 +4,12 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.db import models
+from django.forms import Script
 from django.http import HttpRequest
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from people.admin.preview import kind_of
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
 from people.models.translated import text_fields, translated_fields
 from people.values.choices import Visibility
@@ -54,6 +56,10 @@ class BilingualMixin:
 
     class Media:
         css = {"all": ["people/css/admin.css"]}
+        js = (
+            Script("people/js/order.js", type="module"),
+            Script("people/js/forms.js", type="module"),
+        )
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Return the groups with translated fields in pairs, Chinese first."""
@@ -78,8 +84,15 @@ class BilingualMixin:
             field.widget.attrs["lang"] = TAGS[language]
             if isinstance(db_field, models.TextField):
                 field.widget.attrs["rows"] = 8
+        if field is not None and (kind := kind_of(db_field)):
+            field.widget.attrs["data-markdown"] = kind
         if field is not None and db_field.name == "order":
             field.help_text = _("Lower numbers come first; empty puts it at the end.")
+            if any(each.name == "pin" for each in self.model._meta.fields):
+                field.help_text = _(
+                    "Dates come first; among rows of the same date, lower numbers do."
+                    " Empty puts it at the end."
+                )
         return field
 
 

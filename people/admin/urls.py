@@ -3,8 +3,9 @@
 from django.contrib import admin
 from django.urls import path
 
-from people.admin import dashboard
+from people.admin import dashboard, preview
 
 urlpatterns = [
     path("translations/", admin.site.admin_view(dashboard.translations), name="admin-translations"),
+    path("markdown/", admin.site.admin_view(preview.preview), name="admin-markdown"),
 ]
