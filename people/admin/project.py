@@ -3,17 +3,17 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.base import DATES, RecordAdmin, TabularRows, search_columns
+from people.admin.authors import CreditRows
+from people.admin.base import DATES, RecordAdmin, search_columns
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Contributor, Project
 
 
-class ContributorRows(TabularRows):
+class ContributorRows(CreditRows):
     """Contributors, in order."""
 
     model = Contributor
     groups = ((None, ("order", "printed_name", "person", "role", "is_equal_contribution")),)
-    autocomplete_fields = ("person",)
 
 
 @admin.register(Project)

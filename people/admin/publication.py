@@ -3,19 +3,19 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.base import RecordAdmin, TabularRows, search_columns
+from people.admin.authors import CreditRows
+from people.admin.base import RecordAdmin, search_columns
 from people.admin.rows import LinkRows, TaggingRows
 from people.models import Authorship, Publication
 
 
-class AuthorshipRows(TabularRows):
+class AuthorshipRows(CreditRows):
     """Authors, in order."""
 
     model = Authorship
     groups = (
         (None, ("order", "printed_name", "person", "is_equal_contribution", "is_corresponding")),
     )
-    autocomplete_fields = ("person",)
 
 
 @admin.register(Publication)
