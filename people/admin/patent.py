@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.authors import CreditRows
 from people.admin.base import RecordAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.models import Inventorship, Patent
 
 
@@ -16,7 +17,7 @@ class InventorshipRows(CreditRows):
 
 
 @admin.register(Patent)
-class PatentAdmin(RecordAdmin):
+class PatentAdmin(Duplicable, RecordAdmin):
     """Patents, with inventors."""
 
     list_display = ("number", "title", "status", "date", "visibility")

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.authors import CreditRows
 from people.admin.base import DATES, RecordAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Contributor, Project
 
@@ -17,9 +18,10 @@ class ContributorRows(CreditRows):
 
 
 @admin.register(Project)
-class ProjectAdmin(RecordAdmin):
+class ProjectAdmin(Duplicable, RecordAdmin):
     """Projects, with contributors, links, tags and figures."""
 
+    copied_title = "name"
     list_display = ("__str__", "position", "is_open_source", "visibility")
     list_select_related = ("position__organization",)
     list_filter = ("visibility", "is_open_source")

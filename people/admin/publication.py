@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.authors import CreditRows
 from people.admin.base import RecordAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.admin.rows import LinkRows, TaggingRows
 from people.models import Authorship, Publication
 
@@ -19,7 +20,7 @@ class AuthorshipRows(CreditRows):
 
 
 @admin.register(Publication)
-class PublicationAdmin(RecordAdmin):
+class PublicationAdmin(Duplicable, RecordAdmin):
     """Publications, with authors, links and topics."""
 
     list_display = ("__str__", "kind", "date", "venue", "visibility")
