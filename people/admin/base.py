@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.db import models
 from django.forms import Script
 from django.http import HttpRequest
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from people.admin.bulk import change_each
 from people.admin.preview import kind_of
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
 from people.models.translated import text_fields, translated_fields
@@ -159,14 +160,15 @@ class RecordAdmin(BilingualMixin, admin.ModelAdmin):
         self, request: HttpRequest, queryset: models.QuerySet[Any], visibility: Visibility
     ) -> None:
         """Set the visibility, save each record as a form would, and sum up."""
-        changed = 0
-        for record in queryset.exclude(visibility=visibility):
+
+        def change(record: Any) -> bool:
+            if record.visibility == visibility:
+                return False
             record.visibility = visibility
             record.save()
-            self.log_change(request, record, [{"changed": {"fields": ["visibility"]}}])
-            changed += 1
-        text = ngettext("%(count)s record changed.", "%(count)s records changed.", changed)
-        self.message_user(request, text % {"count": changed}, messages.SUCCESS)
+            return True
+
+        change_each(self, request, queryset, change, "visibility")
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Put a new record without an order at the end."""

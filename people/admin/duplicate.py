@@ -102,6 +102,7 @@ def _bare(record: Any) -> Any:
 def _without_unique_values(copy: Any) -> list[str]:
     """Empty what only one record may have, or make it another; returns sentences on that."""
     emptied, said = [], []
+    others = type(copy)._base_manager
     for field in copy._meta.concrete_fields:
         value = getattr(copy, field.attname)
         if not field.unique or field.primary_key or field.name in {"key", "slug"} or not value:
@@ -110,7 +111,6 @@ def _without_unique_values(copy: Any) -> list[str]:
             setattr(copy, field.attname, None)
             emptied.append(str(field.verbose_name))
             continue
-        others = type(copy)._base_manager
         start = f"{value[: field.max_length - 8]}-copy"
         free = first_free(
             start, lambda text, name=field.name: others.filter(**{name: text}).exists()

@@ -11,6 +11,7 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_columns
+from people.admin.bulk import Taggable
 from people.admin.education import EDUCATION_GROUPS
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
@@ -93,7 +94,7 @@ class PersonList(ChangeList):
 
 
 @admin.register(Person)
-class PersonAdmin(RecordAdmin):
+class PersonAdmin(Taggable, RecordAdmin):
     """People, with what hangs on their page."""
 
     list_display = ("name_zh", "name_en", "visibility", "progress")

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.authors import CreditRows
 from people.admin.base import DATES, RecordAdmin, search_columns
+from people.admin.bulk import Taggable
 from people.admin.duplicate import Duplicable
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Contributor, Project
@@ -18,7 +19,7 @@ class ContributorRows(CreditRows):
 
 
 @admin.register(Project)
-class ProjectAdmin(Duplicable, RecordAdmin):
+class ProjectAdmin(Taggable, Duplicable, RecordAdmin):
     """Projects, with contributors, links, tags and figures."""
 
     copied_title = "name"

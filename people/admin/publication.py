@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.authors import CreditRows
 from people.admin.base import RecordAdmin, search_columns
+from people.admin.bulk import Taggable
 from people.admin.duplicate import Duplicable
 from people.admin.rows import LinkRows, TaggingRows
 from people.models import Authorship, Publication
@@ -20,7 +21,7 @@ class AuthorshipRows(CreditRows):
 
 
 @admin.register(Publication)
-class PublicationAdmin(Duplicable, RecordAdmin):
+class PublicationAdmin(Taggable, Duplicable, RecordAdmin):
     """Publications, with authors, links and topics."""
 
     list_display = ("__str__", "kind", "date", "venue", "visibility")
