@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_columns
 from people.admin.bulk import Taggable
 from people.admin.education import EDUCATION_GROUPS
+from people.admin.images import Pictured, PicturedForm
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Education, OtherName, Person, Position, Section, SkillGroup
@@ -20,6 +21,12 @@ from people.queries.names import found_by, known_people
 from people.queries.translation import standing_by_person
 from people.values.choices import SectionKind
 from people.values.languages import CODES, EN, OWN_NAMES, ZH
+
+
+class PersonForm(PicturedForm):
+    """A person, whose photo is described."""
+
+    picture = "photo"
 
 
 class OtherNameRows(TabularRows):
@@ -94,9 +101,10 @@ class PersonList(ChangeList):
 
 
 @admin.register(Person)
-class PersonAdmin(Taggable, RecordAdmin):
+class PersonAdmin(Pictured, Taggable, RecordAdmin):
     """People, with what hangs on their page."""
 
+    form = PersonForm
     list_display = ("name_zh", "name_en", "visibility", "progress")
     list_display_links = ("name_zh", "name_en")
     list_filter = ("visibility",)
@@ -109,7 +117,7 @@ class PersonAdmin(Taggable, RecordAdmin):
     groups = (
         (None, ("family_name", "given_name", "label", "headline", "slug", "visibility")),
         (_("About"), ("biography", "interests", "location", "affiliations")),
-        (_("Photo"), ("photo", "photo_alt")),
+        (_("Photo"), ("photo", "photo_focus_x", "photo_focus_y", "photo_alt")),
         (_("Identifiers and order"), ("orcid", "name_order", "order")),
     )
     inlines = (

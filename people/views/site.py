@@ -145,5 +145,7 @@ def _variant(name: str) -> io.BytesIO | None:
     asked = variants.wanted(name)
     if asked is None or not image.is_in_use(asked.original):
         return None
+    if not image.is_focus(asked.original, asked.focus):
+        return None
     content = variants.make(name, asked)
     return io.BytesIO(content) if content else None
