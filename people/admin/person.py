@@ -16,6 +16,7 @@ from people.admin.education import EDUCATION_GROUPS
 from people.admin.images import Pictured, PicturedForm
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
+from people.admin.todo import GapFilter
 from people.models import Education, OtherName, Person, Position, Section, SkillGroup
 from people.queries.names import found_by, known_people
 from people.queries.translation import standing_by_person
@@ -107,7 +108,7 @@ class PersonAdmin(Pictured, Taggable, RecordAdmin):
     form = PersonForm
     list_display = ("name_zh", "name_en", "visibility", "progress")
     list_display_links = ("name_zh", "name_en")
-    list_filter = ("visibility",)
+    list_filter = ("visibility", GapFilter)
     search_fields = (
         *search_columns("family_name", "given_name", "label", "headline"),
         "other_names__name",

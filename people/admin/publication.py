@@ -12,6 +12,7 @@ from people.admin.bulk import Taggable
 from people.admin.duplicate import Duplicable
 from people.admin.images import Pictured, PicturedForm
 from people.admin.rows import LinkRows, TaggingRows
+from people.admin.todo import GapFilter
 from people.models import Authorship, Publication
 
 
@@ -47,7 +48,7 @@ class PublicationAdmin(Pictured, Taggable, Duplicable, RecordAdmin):
 
     form = PublicationForm
     list_display = ("__str__", "kind", "date", "venue", "visibility")
-    list_filter = ("visibility", "kind", "status")
+    list_filter = ("visibility", "kind", "status", GapFilter)
     search_fields = (
         *search_columns("title", "venue", "venue_short"),
         "authorships__printed_name",
