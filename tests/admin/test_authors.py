@@ -178,3 +178,21 @@ def test_a_list_is_pasted_checked_and_saved(editor, language):
         ("Cy Xu", None, False, True),
     ]
     assert page.messages == []
+
+
+@pytest.mark.parametrize(
+    ("model", "prefix"),
+    [
+        ("publication", "authorships"),
+        ("patent", "inventorships"),
+        ("project", "contributors"),
+    ],
+)
+def test_every_form_with_names_offers_the_box(admin_client, model, prefix):
+    """The script looks for these groups, an empty row in them, and the tick for more names."""
+    html = admin_client.get(reverse(f"admin:people_{model}_add")).content.decode()
+    assert f'id="{prefix}-group"' in html
+    assert f'id="{prefix}-empty"' in html
+    assert f'id="id_{prefix}-__prefix__-printed_name"' in html
+    assert 'name="has_more_' in html
+    assert "people/js/authors.js" in html
