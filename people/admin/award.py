@@ -4,13 +4,15 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.models import Award
 
 
 @admin.register(Award)
-class AwardAdmin(RecordAdmin):
+class AwardAdmin(Duplicable, RecordAdmin):
     """Awards."""
 
+    copied_title = "name"
     list_display = ("__str__", "years_shown", "level", "visibility")
     list_filter = ("visibility", "level")
     search_fields = search_columns("name", "event", "rank")

@@ -2,17 +2,19 @@
 
 from typing import Any
 
-from django.contrib import admin, messages
-from django.db import models, transaction
+from django.contrib import admin
+from django.db import models
+from django.forms import Script
 from django.http import HttpRequest
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from people.admin.bulk import change_each
+from people.admin.preview import kind_of
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
 from people.admin.workflow import PageWorkflow, may_publish
-from people.history.recording import recording, write_versions
 from people.models.translated import text_fields, translated_fields
-from people.values.choices import VersionKind, Visibility
+from people.values.choices import Visibility
 from people.values.languages import CODES, OWN_NAMES, TAGS, ZH, column
 
 Group = tuple[Any, tuple[str, ...]]
@@ -56,6 +58,10 @@ class BilingualMixin:
 
     class Media:
         css = {"all": ["people/css/admin.css"]}
+        js = (
+            Script("people/js/order.js", type="module"),
+            Script("people/js/forms.js", type="module"),
+        )
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Return the groups with translated fields in pairs, Chinese first."""
@@ -87,8 +93,15 @@ class BilingualMixin:
             field.widget.attrs["lang"] = TAGS[language]
             if isinstance(db_field, models.TextField):
                 field.widget.attrs["rows"] = 8
+        if field is not None and (kind := kind_of(db_field)):
+            field.widget.attrs["data-markdown"] = kind
         if field is not None and db_field.name == "order":
             field.help_text = _("Lower numbers come first; empty puts it at the end.")
+            if any(each.name == "pin" for each in self.model._meta.fields):
+                field.help_text = _(
+                    "Dates come first; among rows of the same date, lower numbers do."
+                    " Empty puts it at the end."
+                )
         return field
 
 
@@ -158,18 +171,16 @@ class RecordAdmin(PageWorkflow, BilingualMixin, admin.ModelAdmin):
         self, request: HttpRequest, queryset: models.QuerySet[Any], visibility: Visibility
     ) -> None:
         """Set the visibility, save each record as a form would, and sum up."""
-        changed = 0
-        is_public = visibility == Visibility.PUBLIC
-        with transaction.atomic(), recording() as current:
-            for record in queryset.exclude(visibility=visibility):
-                record.visibility = visibility
-                record.save()
-                self.log_change(request, record, [{"changed": {"fields": ["visibility"]}}])
-                changed += 1
-            kind = VersionKind.PUBLISHED if is_public else VersionKind.HIDDEN
-            write_versions(current.changes(), kind, request.user)
-        text = ngettext("%(count)s record changed.", "%(count)s records changed.", changed)
-        self.message_user(request, text % {"count": changed}, messages.SUCCESS)
+        request.acts_at_once = True  # type: ignore[attr-defined]
+
+        def change(record: Any) -> bool:
+            if record.visibility == visibility:
+                return False
+            record.visibility = visibility
+            record.save()
+            return True
+
+        change_each(self, request, queryset, change, "visibility")
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Put a new record without an order at the end."""

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import DATES, DatedAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.admin.rows import SupervisorRows
 from people.models import Education
 
@@ -18,9 +19,10 @@ EDUCATION_GROUPS = (
 
 
 @admin.register(Education)
-class EducationAdmin(DatedAdmin):
+class EducationAdmin(Duplicable, DatedAdmin):
     """Education, with advisors."""
 
+    copied_title = "degree"
     list_display = ("__str__", "person", "dates")
     list_select_related = ("person", "organization")
     list_filter = ("level",)

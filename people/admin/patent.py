@@ -3,20 +3,21 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.base import RecordAdmin, TabularRows, search_columns
+from people.admin.authors import CreditRows
+from people.admin.base import RecordAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.models import Inventorship, Patent
 
 
-class InventorshipRows(TabularRows):
+class InventorshipRows(CreditRows):
     """Inventors, in order."""
 
     model = Inventorship
     groups = ((None, ("order", "printed_name", "person")),)
-    autocomplete_fields = ("person",)
 
 
 @admin.register(Patent)
-class PatentAdmin(RecordAdmin):
+class PatentAdmin(Duplicable, RecordAdmin):
     """Patents, with inventors."""
 
     list_display = ("number", "title", "status", "date", "visibility")

@@ -4,19 +4,30 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
+from django.db.models import Q
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_columns
+from people.admin.bulk import Taggable
 from people.admin.education import EDUCATION_GROUPS
+from people.admin.images import Pictured, PicturedForm
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
+from people.admin.todo import GapFilter
 from people.models import Education, OtherName, Person, Position, Section, SkillGroup
+from people.queries.names import found_by, known_people
 from people.queries.translation import standing_by_person
 from people.values.choices import SectionKind
 from people.values.languages import CODES, EN, OWN_NAMES, ZH
+
+
+class PersonForm(PicturedForm):
+    """A person, whose photo is described."""
+
+    picture = "photo"
 
 
 class OtherNameRows(TabularRows):
@@ -91,12 +102,13 @@ class PersonList(ChangeList):
 
 
 @admin.register(Person)
-class PersonAdmin(RecordAdmin):
+class PersonAdmin(Pictured, Taggable, RecordAdmin):
     """People, with what hangs on their page."""
 
+    form = PersonForm
     list_display = ("name_zh", "name_en", "visibility", "progress")
     list_display_links = ("name_zh", "name_en")
-    list_filter = ("visibility",)
+    list_filter = ("visibility", GapFilter)
     search_fields = (
         *search_columns("family_name", "given_name", "label", "headline"),
         "other_names__name",
@@ -106,7 +118,7 @@ class PersonAdmin(RecordAdmin):
     groups = (
         (None, ("family_name", "given_name", "label", "headline", "slug", "visibility")),
         (_("About"), ("biography", "interests", "location", "affiliations")),
-        (_("Photo"), ("photo", "photo_alt")),
+        (_("Photo"), ("photo", "photo_focus_x", "photo_focus_y", "photo_alt")),
         (_("Identifiers and order"), ("orcid", "name_order", "order")),
     )
     inlines = (
@@ -123,6 +135,17 @@ class PersonAdmin(RecordAdmin):
     def get_inlines(self, request: HttpRequest, obj: Person | None) -> Any:
         """Leave out the sections of a new person: the usual ones are made with it."""
         return [each for each in self.inlines if obj is not None or each is not SectionRows]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: Any, search_term: str
+    ) -> tuple[Any, bool]:
+        """Find people also by names in any order and by pinyin, here and where one is chosen."""
+        found, _repeats = super().get_search_results(request, queryset, search_term)
+        if not search_term.strip():
+            return found, False
+        by_name = found_by(search_term, known_people())
+        either = Q(pk__in=found.order_by().values("pk")) | Q(pk__in=by_name)
+        return queryset.filter(either), False
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Count the translations of all people of a list page at once."""

@@ -4,6 +4,8 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import DATES, DatedAdmin, StackedRows, search_columns
+from people.admin.bulk import Taggable
+from people.admin.duplicate import Duplicable
 from people.admin.rows import FigureRows, SupervisorRows, TaggingRows
 from people.models import Award, Position, Press, Project, SubRole
 
@@ -50,7 +52,7 @@ class PressRows(StackedRows):
 
 
 @admin.register(Position)
-class PositionAdmin(DatedAdmin):
+class PositionAdmin(Taggable, Duplicable, DatedAdmin):
     """Positions, with all that is shown inside them."""
 
     list_display = ("__str__", "person", "dates")

@@ -4,11 +4,12 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.models import Press
 
 
 @admin.register(Press)
-class PressAdmin(RecordAdmin):
+class PressAdmin(Duplicable, RecordAdmin):
     """Press coverage."""
 
     list_display = ("__str__", "date", "visibility")

@@ -3,23 +3,26 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from people.admin.base import DATES, RecordAdmin, TabularRows, search_columns
+from people.admin.authors import CreditRows
+from people.admin.base import DATES, RecordAdmin, search_columns
+from people.admin.bulk import Taggable
+from people.admin.duplicate import Duplicable
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.models import Contributor, Project
 
 
-class ContributorRows(TabularRows):
+class ContributorRows(CreditRows):
     """Contributors, in order."""
 
     model = Contributor
     groups = ((None, ("order", "printed_name", "person", "role", "is_equal_contribution")),)
-    autocomplete_fields = ("person",)
 
 
 @admin.register(Project)
-class ProjectAdmin(RecordAdmin):
+class ProjectAdmin(Taggable, Duplicable, RecordAdmin):
     """Projects, with contributors, links, tags and figures."""
 
+    copied_title = "name"
     list_display = ("__str__", "position", "is_open_source", "visibility")
     list_select_related = ("position__organization",)
     list_filter = ("visibility", "is_open_source")

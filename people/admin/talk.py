@@ -4,12 +4,13 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.base import RecordAdmin, search_columns
+from people.admin.duplicate import Duplicable
 from people.admin.rows import LinkRows
 from people.models import Talk
 
 
 @admin.register(Talk)
-class TalkAdmin(RecordAdmin):
+class TalkAdmin(Duplicable, RecordAdmin):
     """Talks, with links to slides and videos."""
 
     list_display = ("__str__", "kind", "date", "visibility")

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, path
 
-from people.admin import dashboard, exchange, history
+from people.admin import authors, dashboard, exchange, history, preview, todo
 from people.admin.workflow import with_history
 
 
@@ -15,9 +15,12 @@ def _page(route: str, view: Callable[..., Any], name: str) -> URLPattern:
 
 
 urlpatterns = [
+    _page("", todo.index, "todo"),
     _page("translations/", with_history(dashboard.translations), "translations"),
     _page("translations/export/<slug:name>/", exchange.download, "translations-export"),
     _page("translations/import/", with_history(exchange.upload), "translations-import"),
+    _page("markdown/", preview.preview, "markdown"),
+    _page("names/", authors.read_list, "names"),
     _page("history/<str:model>/<path:key>/", history.history, "history"),
     _page("revert/<int:pk>/", history.revert, "revert"),
     _page("deleted/", history.deleted, "deleted"),

@@ -37,7 +37,9 @@ def saves_at_once(request: HttpRequest) -> bool:
     """Whether what is being saved is public at once."""
     if not may_publish(request.user):
         return False
-    return not settings.PROFILES_REVIEW or PUBLISH in request.POST
+    # Some actions of a list are about what is public, and wait for no review.
+    acts_at_once = getattr(request, "acts_at_once", False)
+    return acts_at_once or not settings.PROFILES_REVIEW or PUBLISH in request.POST
 
 
 def page_of_object(model: type[Keyed], object_id: str | None) -> Page | None:
@@ -127,10 +129,14 @@ class PageWorkflow:
         """Delete what is selected, at once, with its history. Raises PermissionDenied."""
         if not may_publish(request.user):
             raise PermissionDenied
-        with transaction.atomic(), recording() as current:
-            for record in queryset:
-                record.delete()
-            write_versions(current.changes(), VersionKind.SAVED, request.user)
+        request.acts_at_once = True  # type: ignore[attr-defined]
+        for record in queryset:
+            record.delete()
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        """Let the actions of a list save as forms do."""
+        view = partial(super().changelist_view, request, extra_context)
+        return Editing(request, view, None).run() if request.method == "POST" else view()
 
     def workflow_context(self, request: HttpRequest, page: Page | None) -> dict[str, Any]:
         """Return what the form says of drafts, and which buttons it has."""
@@ -253,7 +259,9 @@ class Editing:
     def keep(self, changed: list[Change], shown: set[Page]) -> None:
         """Store what was changed over drafts: publish it, or keep it as drafts."""
         request = self.request
-        if saves_at_once(request) and (PUBLISH in request.POST or not shown):
+        if saves_at_once(request) and (
+            PUBLISH in request.POST or not shown or getattr(request, "acts_at_once", False)
+        ):
             self.publish(changed, shown)
             return
         status = DraftStatus.REVIEW if REVIEW in request.POST else DraftStatus.DRAFT

@@ -11,7 +11,7 @@ from django.db.models import signals
 from people.history.page import Page, Reference, digest, page_models, page_of, references, snapshot
 from people.models import Version
 from people.models.version import Snapshot
-from people.values.choices import VersionKind
+from people.values.choices import VersionKind, Visibility
 
 _recording: ContextVar["Recording | None"] = ContextVar("recording", default=None)
 
@@ -149,7 +149,23 @@ def write_versions(changes: list[Change], kind: VersionKind, user: Any) -> None:
                 change.page, VersionKind.DELETED, change.before, change.title, user, **more
             )
         else:
-            write_version(change.page, kind, change.after, change.title, user)
+            write_version(change.page, _kind(change, kind), change.after, change.title, user)
+
+
+def _kind(change: Change, kind: VersionKind) -> VersionKind:
+    """Return what was done, when all that was done is to show or to hide a page."""
+    before, after = _visibility(change.page, change.before), _visibility(change.page, change.after)
+    if kind != VersionKind.SAVED or before == after or before is None:
+        return kind
+    return VersionKind.PUBLISHED if after == Visibility.PUBLIC else VersionKind.HIDDEN
+
+
+def _visibility(page: Page, taken: Snapshot | None) -> str | None:
+    root = (f"people.{page.model}", page.key)
+    for each in taken or []:
+        if (each["model"], each["fields"]["key"]) == root:
+            return each["fields"].get("visibility")
+    return None
 
 
 def is_known(page: Page, data: Snapshot) -> bool:

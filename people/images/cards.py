@@ -48,6 +48,7 @@ class Card:
     accent: str
     seal: Seal
     photo: str = ""
+    photo_focus: variants.Focus = None
     photo_state: str = ""  # when the file was changed: another photo is another card
 
     @property
@@ -152,7 +153,7 @@ def _draw_lockup(pen: ImageDraw.ImageDraw, lockup: _Lockup, accent: str, top: in
 
 def _picture(card: Card) -> Image.Image:
     """Return the photo with round corners, else the seal."""
-    photo = _photo(card.photo) if card.photo else None
+    photo = _photo(card.photo, card.photo_focus) if card.photo else None
     if photo is None:
         return draw_seal(card.seal, PICTURE_WIDTH)
     mask = Image.new("L", (photo.width * 4, photo.height * 4), 0)
@@ -161,10 +162,10 @@ def _picture(card: Card) -> Image.Image:
     return photo
 
 
-def _photo(name: str) -> Image.Image | None:
+def _photo(name: str, focus: variants.Focus) -> Image.Image | None:
     try:
         with default_storage.open(name) as file:
-            content = variants.render(file, PHOTO, "png")
+            content = variants.render(file, PHOTO, "png", focus)
         flat = Image.open(io.BytesIO(content)).convert("RGBA")
     except Exception:  # a damaged file can raise anything; the seal stands for it
         return None

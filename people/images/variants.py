@@ -1,7 +1,8 @@
 """Variants of uploaded images: the sizes and formats that pages show.
 
 A variant is made when it is first asked for and kept in the media storage, in a folder named after
-its original: `variants/photos/abc.jpg/144x180.avif`. It is never changed; when its original goes,
+its original: `variants/photos/abc.jpg/144x180.avif`, or `144x180~30-20.avif` where it is cut around
+the point at 30 % from the left and 20 % from the top. It is never changed; when its original goes,
 the folder goes. Nothing here fails because a file is missing or damaged.
 """
 
@@ -30,7 +31,8 @@ logger = logging.getLogger(__name__)
 
 FOLDER = "variants"
 NAME = re.compile(
-    rf"{FOLDER}/(?P<original>.+)/(?P<box>[0-9]*x?[0-9]+)\.(?P<suffix>avif|webp|png|jpg)"
+    rf"{FOLDER}/(?P<original>.+)/(?P<box>[0-9]*x?[0-9]+)"
+    r"(?:~(?P<x>0|[1-9][0-9]?|100)-(?P<y>0|[1-9][0-9]?|100))?\.(?P<suffix>avif|webp|png|jpg)"
 )
 MODERN = ("avif", "webp")  # the smaller one first
 FORMATS = {suffix: name for name, suffix in IMAGE_FORMATS.items()}
@@ -71,6 +73,10 @@ class Box(NamedTuple):
             side, full = (self.width, original[0]) if self.width else (self.height, original[1])
             factor = min(1.0, (side or full) / full)
         return max(1, round(wanted[0] * factor)), max(1, round(wanted[1] * factor))
+
+
+# A point to keep in view, in percent from left and top. None is the middle.
+Focus = tuple[int, int] | None
 
 
 class Use(NamedTuple):
@@ -131,8 +137,11 @@ class Picture:
     css_class: str
 
 
-def picture(name: str, use: str) -> Picture | None:
-    """Return an image for a place on a page, None if there is no such image or it is unreadable."""
+def picture(name: str, use: str, focus: Focus = None) -> Picture | None:
+    """Return an image for a place on a page, None if there is no such image or it is unreadable.
+
+    Where the place cuts the image, it is cut around `focus`.
+    """
     original = find(name)
     if original is None:
         return None
@@ -143,7 +152,7 @@ def picture(name: str, use: str) -> Picture | None:
 
     def variants(suffix: str) -> tuple[Candidate, ...]:
         return tuple(
-            Candidate(default_storage.url(variant_name(original.name, box, suffix)), each)
+            Candidate(default_storage.url(variant_name(original.name, box, suffix, focus)), each)
             for each, box in chosen
         )
 
@@ -161,9 +170,10 @@ def picture(name: str, use: str) -> Picture | None:
     )
 
 
-def variant_name(original: str, box: Box, suffix: str) -> str:
-    """Return the name of a variant in the storage."""
-    return f"{FOLDER}/{original}/{box}.{suffix}"
+def variant_name(original: str, box: Box, suffix: str, focus: Focus = None) -> str:
+    """Return the name of a variant in the storage. Only what is cut has a focus."""
+    point = f"~{focus[0]}-{focus[1]}" if focus and box.width and box.height else ""
+    return f"{FOLDER}/{original}/{box}{point}.{suffix}"
 
 
 def find(name: str) -> Original | None:
@@ -211,6 +221,7 @@ class Wanted(NamedTuple):
     original: str
     box: Box
     suffix: str
+    focus: Focus = None
 
 
 def wanted(name: str) -> Wanted | None:
@@ -218,7 +229,11 @@ def wanted(name: str) -> Wanted | None:
     match = NAME.fullmatch(name)
     if match is None or match["box"] not in BOXES:
         return None
-    return Wanted(match["original"], BOXES[match["box"]], match["suffix"])
+    box = BOXES[match["box"]]
+    focus = (int(match["x"]), int(match["y"])) if match["x"] else None
+    if focus and not (box.width and box.height):
+        return None
+    return Wanted(match["original"], box, match["suffix"], focus)
 
 
 def make(name: str, asked: Wanted) -> bytes | None:
@@ -228,7 +243,7 @@ def make(name: str, asked: Wanted) -> bytes | None:
         return None
     try:
         with _making, default_storage.open(asked.original) as file:
-            content = render(file, asked.box, asked.suffix)
+            content = render(file, asked.box, asked.suffix, asked.focus)
     except Exception as error:  # as above
         logger.warning("%s cannot be made: %s", name, error)
         return None
@@ -238,7 +253,7 @@ def make(name: str, asked: Wanted) -> bytes | None:
     return content
 
 
-def render(file: IO[bytes] | File, box: Box, suffix: str) -> bytes:
+def render(file: IO[bytes] | File, box: Box, suffix: str, focus: Focus = None) -> bytes:
     """Return an image in a box and format: upright, in sRGB, without metadata."""
     with _opened(file) as opened:
         largest = 2 * max(box.size(opened.size))
@@ -246,7 +261,8 @@ def render(file: IO[bytes] | File, box: Box, suffix: str) -> bytes:
         image = _in_srgb(ImageOps.exif_transpose(opened))
     size = box.size(image.size)
     if box.width and box.height:
-        image = ImageOps.fit(image, size, Image.Resampling.LANCZOS)
+        centering = _centering(image.size, size, focus) if focus else (0.5, 0.5)
+        image = ImageOps.fit(image, size, Image.Resampling.LANCZOS, centering=centering)
     else:
         image = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
     if suffix == "jpg" and image.mode == "RGBA":
@@ -255,6 +271,20 @@ def render(file: IO[bytes] | File, box: Box, suffix: str) -> bytes:
     out = io.BytesIO()
     image.save(out, FORMATS[suffix], **SAVING[suffix])
     return out.getvalue()
+
+
+def _centering(
+    original: tuple[int, int], size: tuple[int, int], focus: tuple[int, int]
+) -> tuple[float, float]:
+    """Return which share of what is cut off goes left and above, so that the focus is central."""
+    scale = min(original[0] / size[0], original[1] / size[1])
+    shares = []
+    for full, part, percent in zip(original, size, focus, strict=True):
+        kept = part * scale
+        spare = full - kept
+        start = min(max(full * percent / 100 - kept / 2, 0), spare)
+        shares.append(start / spare if spare > 0 else 0.5)
+    return shares[0], shares[1]
 
 
 def _in_srgb(image: Image.Image) -> Image.Image:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.validators import MaxValueValidator
 from django.db import models, router, transaction
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -68,6 +69,19 @@ class Person(Translated, Paged, Published, Ordered):
         blank=True,
         help_text=_("What the photo shows, for who cannot see it."),
     )
+    photo_focus_x = models.PositiveSmallIntegerField(
+        _("focus, from the left"),
+        null=True,
+        blank=True,
+        validators=[MaxValueValidator(100)],
+        help_text=_("In percent: what stays in view where the photo is cut. Empty is the middle."),
+    )
+    photo_focus_y = models.PositiveSmallIntegerField(
+        _("focus, from the top"),
+        null=True,
+        blank=True,
+        validators=[MaxValueValidator(100)],
+    )
     orcid = models.CharField(
         _("ORCID iD"),
         max_length=19,
@@ -115,6 +129,15 @@ class Person(Translated, Paged, Published, Ordered):
                 chinese = HAN.search(name)
                 return romanize_name(*self.name_parts(language)) if chinese else name
         return localized(self, "label", EN).text
+
+    @property
+    def photo_focus(self) -> tuple[int, int] | None:
+        """The point of the photo to keep in view, in percent from left and top; None is the middle."""
+        x, y = (
+            50 if each is None else min(each, 100)
+            for each in (self.photo_focus_x, self.photo_focus_y)
+        )
+        return None if (x, y) == (50, 50) else (x, y)
 
     def name_parts(self, language: str) -> tuple[str, str]:
         """Return family and given name in a language, each empty if not given in it."""

@@ -39,6 +39,7 @@ def person_card(person: Person, site: Site, language: str) -> Card:
         accent=_accent(site),
         seal=seal(person, language),
         photo=str(person.photo) if stamp else "",
+        photo_focus=person.photo_focus,
         photo_state=f"{stamp[0].isoformat()} {stamp[1]}" if stamp else "",
     )
 

@@ -96,13 +96,15 @@ def teaser_text(publication: Publication) -> Localized:
 
 
 @register.simple_tag(takes_context=True)
-def picture(context: Context, image: Any, alt: Localized, use: str) -> SafeString:
+def picture(
+    context: Context, image: Any, alt: Localized, use: str, focus: variants.Focus = None
+) -> SafeString:
     """Show an uploaded image in the variants of a place (see `people.images.variants.USES`).
 
     Empty without an image that can be read. The first one of a page is loaded at once, and so is
     the logo, which does not count.
     """
-    found = variants.picture(str(image), use)
+    found = variants.picture(str(image), use, focus)
     if found is None:
         return SafeString("")
     is_urgent = use == "logo" or next(context["picture_numbers"]) == 0

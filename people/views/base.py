@@ -33,10 +33,34 @@ def may_preview(request: HttpRequest) -> bool:
 def record_page(
     request: HttpRequest, template: str, record: Any, context: dict[str, Any], *, is_draft: bool
 ) -> HttpResponse:
-    """Show a record's page; a draft is never stored or indexed, and leads to its form."""
-    edit = edit_address(request, record) if is_draft else ""
+    """Show a record's page; to who may change the record, with a way to its form.
+
+    A draft, and a page with that way, is never stored or indexed.
+    """
+    edit = edit_address(request, record) if is_draft or may_preview(request) else ""
     response = render(request, template, {**context, "is_draft": is_draft, "edit_address": edit})
-    return private(response) if is_draft else response
+    return private(response) if is_draft or edit else response
+
+
+def page_with_ways(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *kinds: str,
+    about_site: bool = False,
+) -> HttpResponse:
+    """Show a page of several records; to who may change those of a kind, with ways to their forms.
+
+    `about_site` leads to the form of the site's own texts, too. Readers without a session get the
+    same page as ever, at the same cost.
+    """
+    staff = may_preview(request)
+    ways = {kind for kind in kinds if staff and request.user.has_perm(f"people.change_{kind}")}
+    record = site.texts() if staff and about_site else None
+    edit = edit_address(request, record) if record is not None and record.pk else ""
+    shown = {**context, "may_edit": dict.fromkeys(ways, True), "edit_address": edit}
+    response = render(request, template, shown)
+    return private(response) if ways or edit else response
 
 
 def edit_address(request: HttpRequest, record: Any) -> str:

@@ -1,11 +1,11 @@
 """News."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from people.queries import news as queries
+from people.views.base import page_with_ways
 
 
 def news(request: HttpRequest) -> HttpResponse:
     """All news, newest first."""
-    return render(request, "people/news.html", {"news": queries.everything()})
+    return page_with_ways(request, "people/news.html", {"news": queries.everything()}, "news")

@@ -8,7 +8,6 @@ from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.storage import default_storage
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -23,7 +22,7 @@ from people.pages.seal import seal
 from people.queries import image, news, person, publication, site
 from people.values.colors import accent_styles
 from people.values.languages import ZH
-from people.views.base import made_from, may_preview, private
+from people.views.base import made_from, may_preview, page_with_ways, private
 
 # What an upload can be: nothing else is ever sent to a browser.
 MEDIA_TYPES = {
@@ -50,12 +49,12 @@ def home(request: HttpRequest) -> HttpResponse:
         "publications": publication.recent(5),
         "news": news.everything()[:5],
     }
-    return render(request, "people/home.html", context)
+    return page_with_ways(request, "people/home.html", context, "news", about_site=True)
 
 
 def about(request: HttpRequest) -> HttpResponse:
     """About the site."""
-    return render(request, "people/about.html")
+    return page_with_ways(request, "people/about.html", {}, about_site=True)
 
 
 @require_safe
@@ -144,6 +143,8 @@ def _variant(name: str) -> io.BytesIO | None:
     """Return a variant made now, None for any other name. Only images of records have variants."""
     asked = variants.wanted(name)
     if asked is None or not image.is_in_use(asked.original):
+        return None
+    if not image.is_focus(asked.original, asked.focus):
         return None
     content = variants.make(name, asked)
     return io.BytesIO(content) if content else None

@@ -71,7 +71,7 @@ def test_same_card_is_the_same_bytes_and_another_card_is_not():
         **{
             field.name: "Something else"
             for field in fields(Card)
-            if field.name not in {"seal", "accent", "photo", "photo_state"}
+            if field.name not in {"seal", "accent", "photo", "photo_focus", "photo_state"}
         },
     }
     first = cards.png(CARD)
@@ -82,6 +82,7 @@ def test_same_card_is_the_same_bytes_and_another_card_is_not():
         assert (name, other.digest == CARD.digest) == (name, False)
         assert (name, cards.png(other) == first) == (name, False)
     assert replace(CARD, photo="a.png", photo_state="1").digest != CARD.digest
+    assert replace(CARD, photo_focus=(30, 20)).digest != CARD.digest
     assert replace(CARD).digest == CARD.digest
 
 
