@@ -23,10 +23,11 @@ MAY_IMPORT = {
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},
-    "admin": CORE | {"serializers", "history"},
-    "apps": CORE | {"history"},
+    "accounts": CORE,
+    "admin": CORE | {"serializers", "history", "accounts"},
+    "apps": CORE | {"history", "accounts"},
     "context": CORE,
-    "management": CORE | {"serializers", "history"},
+    "management": CORE | {"serializers", "history", "accounts"},
     "middleware": CORE,
     "sitemaps": CORE,
     "templatetags": CORE,
@@ -35,7 +36,8 @@ MAY_IMPORT = {
     "views": CORE | {"cv", "history"},
 }
 READS_RECORDS = {
-    "models", "queries", "serializers", "history", "admin", "management", "migrations",
+    "models", "queries", "serializers", "history", "accounts", "admin", "management",
+    "migrations",
 }  # fmt: skip
 MAY_IMPORT_FROM_SITE = {"people.sitemaps", "people.values", "people.views"}
 

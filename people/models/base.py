@@ -89,6 +89,16 @@ class Keyed(models.Model):
     class Meta:
         abstract = True
 
+    @property
+    def root(self) -> "Keyed":
+        """The record on whose page this one stands: the owner of its owners, else itself."""
+        owner: Any = self
+        while found := next(
+            (getattr(owner, name) for name in owner.owners if getattr(owner, f"{name}_id")), None
+        ):
+            owner = found
+        return owner
+
     def natural_key(self) -> tuple[str]:
         """Return the key for fixtures."""
         return (self.key,)
