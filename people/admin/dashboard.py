@@ -1,5 +1,6 @@
 """What needs doing, across all records: the table of translations."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
 from people.models.translated import Translated, text_fields
+from people.queries import access
 from people.queries import translation as queries
 from people.values.choices import TranslationState
 from people.values.languages import CODES, OWN_NAMES, TAGS, from_prefix, other
@@ -68,7 +70,7 @@ def translations(request: HttpRequest) -> HttpResponse:
     code, state = from_prefix(request.GET.get("language", "")), request.GET.get("state", "")
     standing = queries.Standing()
     rows: dict[tuple[type[Translated], int], Row] = {}
-    for entry in queries.entries(models):
+    for entry in _entries(request, models):
         standing.add(entry)
         wanted = entry.state in queries.OPEN and (not state or entry.state == state)
         if wanted and (code in {None, entry.code}) and chosen in {"", entry.model._meta.model_name}:
@@ -102,6 +104,15 @@ def _may(request: HttpRequest, action: str, model: type[Translated]) -> bool:
     return request.user.has_perm(f"{options.app_label}.{action}_{options.model_name}")
 
 
+def _entries(request: HttpRequest, models: list[type[Translated]]) -> Iterator[queries.Entry]:
+    """Yield the texts of all records, of a member's own records only."""
+    if not access.is_limited(request.user):
+        yield from queries.entries(models)
+        return
+    for model in models:
+        yield from queries.entries([model], access.own(request.user, model))
+
+
 def _name(rows: Any) -> None:
     """Give rows the titles of their records, in as many queries as there are models."""
     for model in {row.model for row in rows}:
@@ -123,6 +134,8 @@ def _say(request: HttpRequest) -> HttpResponse:
     if not _may(request, "change", model):
         raise PermissionDenied
     record = get_object_or_404(model, pk=pk if pk.isdecimal() else None)
+    if not access.is_within(request.user, "change", record):
+        raise Http404
     if record.translation_state(name, code) == TranslationState.OUT_OF_DATE:
         record.confirm_translation(name, code)
         text = _("“%(field)s” of “%(record)s” is noted as still right.")

@@ -18,7 +18,9 @@ from people.history.page import Page, page_models, snapshot
 from people.history.recording import of_page, recording, write_versions
 from people.history.restore import CannotRestore, restore, restore_references
 from people.models import Draft, Version
-from people.values.choices import DraftStatus, VersionKind
+from people.models.version import Snapshot
+from people.queries import access
+from people.values.choices import DraftStatus, VersionKind, Visibility
 
 PER_PAGE = 20
 
@@ -32,6 +34,8 @@ def page_or_404(request: HttpRequest, model: str, key: str, action: str = "view"
     if options is None:
         raise Http404
     record = page.record()
+    if record is None and access.is_limited(request.user):
+        raise PermissionDenied  # nobody can tell any more whose it was
     allowed = {
         "view": options.has_view_permission,
         "change": options.has_change_permission,
@@ -109,7 +113,9 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
                 messages.success(request, _("The earlier version is kept as a draft."))
             else:
                 with recording() as current:
-                    for note in restore(page, version.data):
+                    is_publisher = may_publish(request.user)
+                    data = version.data if is_publisher else _hidden(page, version.data)
+                    for note in restore(page, data):
                         messages.warning(request, note)
                     if is_back:
                         restore_references(version.references)
@@ -124,6 +130,18 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
         text = _("This version no longer fits: %(reason)s") % {"reason": error}
         messages.error(request, text)
     return HttpResponseRedirect(reverse("admin-history", args=page))
+
+
+def _hidden(page: Page, data: Snapshot) -> Snapshot:
+    """Return a version as it is brought back by who may not publish: not shown to readers."""
+    taken = []
+    for each in data:
+        fields = dict(each["fields"])
+        is_root = (each["model"], fields["key"]) == (f"people.{page.model}", page.key)
+        if is_root and hasattr(page.model_class, "visibility"):
+            fields["visibility"] = Visibility.DRAFT.value
+        taken.append({**each, "fields": fields})
+    return taken
 
 
 def deleted(request: HttpRequest) -> HttpResponse:

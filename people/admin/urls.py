@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, path
 
-from people.admin import dashboard, history
+from people.admin import dashboard, history, roles
 
 
 def _page(route: str, view: Callable[..., Any], name: str) -> URLPattern:
@@ -18,5 +18,6 @@ urlpatterns = [
     _page("history/<str:model>/<path:key>/", history.history, "history"),
     _page("revert/<int:pk>/", history.revert, "revert"),
     _page("deleted/", history.deleted, "deleted"),
+    _page("r/<int:content_type_id>/<path:object_id>/", roles.view_on_site, "view-on-site"),
     _page("draft/<str:model>/<path:key>/", history.draft, "draft"),
 ]
