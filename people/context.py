@@ -23,6 +23,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
     return {
         "site": texts,
         "look": SimpleLazyObject(lambda: looks(request, texts)),
+        "preview": getattr(request, "preview", None),
         "language_tag": TAGS[language],
         "picture_numbers": count(),
         "language_switch": head.language_switch(request.path, query.urlencode(), language),

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from people.sitemaps import SITEMAPS
 from people.values.languages import PREFIXES, ZH
-from people.views import site
+from people.views import preview, site
 
 
 class LanguagePrefix(LocalePrefixPattern):
@@ -25,6 +25,7 @@ urlpatterns = [
     path("", site.root, name="root"),
     path("admin/", include("people.admin.urls")),
     path("admin/", admin.site.urls),
+    path("preview/<str:token>/", preview.shared, name="preview"),
     path("robots.txt", site.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("favicon.ico", site.favicon, name="favicon"),

@@ -61,8 +61,15 @@ class BilingualMixin:
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Return the groups with translated fields in pairs, Chinese first."""
         return [
-            (title, {"fields": [self.row(name) for name in names]}) for title, names in self.groups
+            (title, {"fields": [row for name in names for row in self.rows_of(name)]})
+            for title, names in self.groups
         ]
+
+    def rows_of(self, name: str) -> list[str | tuple[str, ...]]:
+        """Return the rows of a field: the times of being shown stand below the visibility."""
+        if name == "visibility" and isinstance(self, admin.ModelAdmin):
+            return [name, ("publish_at", "hide_at")]
+        return [self.row(name)]
 
     def row(self, name: str) -> str | tuple[str, ...]:
         """Return the columns of a translated field, or the field itself."""

@@ -15,6 +15,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 
+from people.exchange.formats import FORMATS
 from people.models.translated import Translated, text_fields
 from people.queries import access
 from people.queries import translation as queries
@@ -59,21 +60,48 @@ class Row:
         return [(TAGS[other(code)], entries) for code, entries in self.entries.items()]
 
 
-def translations(request: HttpRequest) -> HttpResponse:
-    """The table of records and languages, worst first; takes “still right” and “same on purpose”."""
-    models = [model for model in queries.translated_models() if _may(request, "view", model)]
+@dataclass(frozen=True)
+class Choice:
+    """Which of the texts that wait are wanted, as the filters of the table say; empty is all."""
+
+    kind: str
+    language: str
+    state: str
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> "Choice":
+        """Return what the address says."""
+        return cls(*(request.GET.get(name, "") for name in ("kind", "language", "state")))
+
+    def takes(self, entry: queries.Entry) -> bool:
+        """Whether a text waits and is wanted."""
+        return (
+            entry.state in queries.OPEN
+            and self.state in {"", entry.state}
+            and from_prefix(self.language) in {None, entry.code}
+            and self.kind in {"", entry.model_name}
+        )
+
+
+def viewable_models(request: HttpRequest) -> list[type[Translated]]:
+    """Return the models whose texts somebody may see. Raises PermissionDenied if there are none."""
+    models = [model for model in queries.translated_models() if may(request, "view", model)]
     if not models:
         raise PermissionDenied
+    return models
+
+
+def translations(request: HttpRequest) -> HttpResponse:
+    """The table of records and languages, worst first; takes “still right” and “same on purpose”."""
+    models = viewable_models(request)
     if request.method == "POST":
         return _say(request)
-    chosen = request.GET.get("kind", "")
-    code, state = from_prefix(request.GET.get("language", "")), request.GET.get("state", "")
+    choice = Choice.of(request)
     standing = queries.Standing()
     rows: dict[tuple[type[Translated], int], Row] = {}
-    for entry in _entries(request, models):
+    for entry in entries_for(request, models):
         standing.add(entry)
-        wanted = entry.state in queries.OPEN and (not state or entry.state == state)
-        if wanted and (code in {None, entry.code}) and chosen in {"", entry.model._meta.model_name}:
+        if choice.takes(entry):
             row = rows.setdefault((entry.model, entry.pk), Row(entry.model, entry.pk))
             row.entries[entry.code].append(entry)
     ordered = sorted(
@@ -94,17 +122,21 @@ def translations(request: HttpRequest) -> HttpResponse:
         "kinds": sorted(
             (str(model._meta.verbose_name), model._meta.model_name) for model in models
         ),
-        "chosen": {"kind": chosen, "language": request.GET.get("language", ""), "state": state},
+        "chosen": choice,
+        "formats": [(name, each.label) for name, each in FORMATS.items()],
+        "may_import": not access.is_limited(request.user)
+        and any(may(request, "change", model) for model in models),
     }
     return render(request, "admin/translations.html", context)
 
 
-def _may(request: HttpRequest, action: str, model: type[Translated]) -> bool:
+def may(request: HttpRequest, action: str, model: type[Translated]) -> bool:
+    """Whether somebody may do that with the records of a model."""
     options = model._meta
     return request.user.has_perm(f"{options.app_label}.{action}_{options.model_name}")
 
 
-def _entries(request: HttpRequest, models: list[type[Translated]]) -> Iterator[queries.Entry]:
+def entries_for(request: HttpRequest, models: list[type[Translated]]) -> Iterator[queries.Entry]:
     """Yield the texts of all records, of a member's own records only."""
     if not access.is_limited(request.user):
         yield from queries.entries(models)
@@ -131,7 +163,7 @@ def _say(request: HttpRequest) -> HttpResponse:
         raise Http404 from None
     if not issubclass(model, Translated) or name not in text_fields(model) or code not in CODES:
         raise Http404
-    if not _may(request, "change", model):
+    if not may(request, "change", model):
         raise PermissionDenied
     record = get_object_or_404(model, pk=pk if pk.isdecimal() else None)
     if not access.is_within(request.user, "change", record):
@@ -143,14 +175,19 @@ def _say(request: HttpRequest) -> HttpResponse:
         record.set_same_on_purpose(name, True)
         text = _("“%(field)s” of “%(record)s” is noted as the same in both languages.")
     record.save()
+    log_change(request, record, [name])
+    label = str(model._meta.get_field(name).verbose_name)
+    messages.success(request, text % {"field": label, "record": str(record)})
+    return HttpResponseRedirect(request.get_full_path())
+
+
+def log_change(request: HttpRequest, record: Any, fields: list[str]) -> None:
+    """Note in the history of a record which of its texts somebody changed."""
     LogEntry.objects.create(
         user=request.user,
         content_type=get_content_type_for_model(record),
         object_id=str(record.pk),
         object_repr=str(record)[:200],
         action_flag=CHANGE,
-        change_message=[{"changed": {"fields": [name]}}],
+        change_message=[{"changed": {"fields": fields}}],
     )
-    label = str(model._meta.get_field(name).verbose_name)
-    messages.success(request, text % {"field": label, "record": str(record)})
-    return HttpResponseRedirect(request.get_full_path())

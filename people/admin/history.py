@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
@@ -9,6 +10,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from people.admin.workflow import act, may_publish, saves_at_once
@@ -17,10 +19,11 @@ from people.history.changes import changes
 from people.history.page import Page, page_models, snapshot
 from people.history.recording import of_page, recording, write_versions
 from people.history.restore import CannotRestore, restore, restore_references
-from people.models import Draft, Version
+from people.models import Draft, PreviewLink, Version
 from people.models.version import Snapshot
 from people.queries import access
 from people.values.choices import DraftStatus, VersionKind, Visibility
+from people.views import preview as pages
 
 PER_PAGE = 20
 
@@ -174,17 +177,21 @@ def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
     """What a draft would change; publish it now or later, or discard it."""
     page = page_or_404(request, model, key)
     found = drafts.of_page(page)
-    if found is None:
+    record = page.record()
+    if found is None and record is None:
         raise Http404
-    if request.method == "POST":
+    if request.method == "POST" and found is not None:
         page_or_404(request, model, key, "change")
         return _act_on_draft(request, page, found)
+    links = PreviewLink.objects.filter(page_model=page.model, page_key=page.key)
     context = {
         **admin.site.each_context(request),
-        "title": _("Draft of “%(page)s”") % {"page": found.title},
+        "title": _("Draft of “%(page)s”") % {"page": found.title if found else str(record)},
         "page": page,
         "draft": found,
-        "changes": changes(snapshot(page), found.data),
+        "changes": changes(snapshot(page), found.data) if found else [],
+        "links": links.filter(expires_at__gt=timezone.now()).select_related("user"),
+        "has_preview": has_preview(page),
         "form_address": form_address(page),
         "may_change": _may_change(request, page),
         "may_publish": may_publish(request.user),
@@ -220,6 +227,36 @@ def _schedule(request: HttpRequest, page: Page, found: Draft) -> HttpResponse:
     else:
         messages.error(request, " ".join(form.errors["publish_at"]))
     return HttpResponseRedirect(reverse("admin-draft", args=page))
+
+
+def preview(request: HttpRequest, model: str, key: str) -> HttpResponse:
+    """The page with its draft in place."""
+    page = page_or_404(request, model, key)
+    return pages.preview(request, page, edit_address=form_address(page))
+
+
+SHARED_DAYS = 7
+
+
+def share(request: HttpRequest, model: str, key: str) -> HttpResponse:
+    """Make a link to the preview for who has no login, or revoke one."""
+    page = page_or_404(request, model, key, "change")
+    if request.method == "POST" and (pk := request.POST.get("revoke", "")).isdecimal():
+        links = PreviewLink.objects.filter(page_model=page.model, page_key=page.key)
+        links.filter(pk=pk).delete()
+        messages.success(request, _("The link no longer works."))
+    elif request.method == "POST":
+        _link, token = PreviewLink.make(page, request.user, SHARED_DAYS)
+        address = f"{settings.BASE_URL}{reverse('preview', args=[token])}"
+        text = _("Give this link to who should see the draft; it is shown only now: %(address)s")
+        messages.success(request, text % {"address": address})
+    return HttpResponseRedirect(reverse("admin-draft", args=page))
+
+
+def has_preview(page: Page) -> bool:
+    """Whether a page of the site shows the record."""
+    record = page.record()
+    return record is not None and pages.address_of(record) is not None
 
 
 def open_drafts(request: HttpRequest) -> list[Any]:

@@ -211,7 +211,7 @@ class OwnRows:
         """Leave the visibility of rows to who may publish."""
         fields = super().get_readonly_fields(request, obj)
         if hasattr(self.model, "visibility") and not may_publish(request.user):
-            return (*fields, "visibility")
+            return (*fields, "visibility", "publish_at", "hide_at")
         return fields
 
 

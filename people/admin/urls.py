@@ -6,7 +6,8 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, path
 
-from people.admin import dashboard, history, roles
+from people.admin import dashboard, exchange, history, roles
+from people.admin.workflow import with_history
 
 
 def _page(route: str, view: Callable[..., Any], name: str) -> URLPattern:
@@ -14,10 +15,14 @@ def _page(route: str, view: Callable[..., Any], name: str) -> URLPattern:
 
 
 urlpatterns = [
-    _page("translations/", dashboard.translations, "translations"),
+    _page("translations/", with_history(dashboard.translations), "translations"),
+    _page("translations/export/<slug:name>/", exchange.download, "translations-export"),
+    _page("translations/import/", with_history(exchange.upload), "translations-import"),
     _page("history/<str:model>/<path:key>/", history.history, "history"),
     _page("revert/<int:pk>/", history.revert, "revert"),
     _page("deleted/", history.deleted, "deleted"),
     _page("r/<int:content_type_id>/<path:object_id>/", roles.view_on_site, "view-on-site"),
+    _page("preview/<str:model>/<path:key>/", history.preview, "preview"),
+    _page("share/<str:model>/<path:key>/", history.share, "share"),
     _page("draft/<str:model>/<path:key>/", history.draft, "draft"),
 ]

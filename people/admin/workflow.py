@@ -1,19 +1,20 @@
 """How the admin saves: at once, or as a draft beside the published page; with a history of both."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.admin.options import get_content_type_for_model
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from people.admin.conflict import meet, refusal
 from people.history import drafts
 from people.history.page import Page, digest, page_of, snapshot
 from people.history.recording import Change, recording, write_versions
@@ -21,10 +22,10 @@ from people.history.restore import CannotRestore, momentary_pk, restore
 from people.models import Draft
 from people.models.base import Keyed
 from people.values.choices import DraftStatus, VersionKind, Visibility
+from people.views.preview import address_of
 
 PUBLISH = "_publish"
 REVIEW = "_review"
-DIGEST = "_page_digest"
 
 
 def may_publish(user: Any) -> bool:
@@ -72,10 +73,14 @@ class PageWorkflow:
 
         def view() -> Any:
             taken = snapshot(page) if page else None
+            request.conflict = None  # type: ignore[attr-defined]
+            if request.method == "POST" and page and object_id:
+                request.conflict = meet(self, request, page, object_id)  # type: ignore[attr-defined]
             context = {
                 **(extra_context or {}),
                 **self.workflow_context(request, page),
                 "page_digest": digest(taken) if taken else "",
+                "conflict": request.conflict,  # type: ignore[attr-defined]
             }
             return super(PageWorkflow, self).changeform_view(request, object_id, form_url, context)
 
@@ -86,6 +91,15 @@ class PageWorkflow:
         page = page_of_object(self.model, object_id)
         view = partial(super().delete_view, request, object_id, extra_context)
         return Editing(request, view, page).run()
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        """Let no form be saved whose page somebody else has changed."""
+        form = super().get_form(request, obj, change=change, **kwargs)
+        if getattr(request, "conflict", None) is None or request.method != "POST":
+            return form
+        return type(form.__name__, (ConflictForm, form), {})
 
     def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> Any:
         """Lead to the history of the page that a record belongs to."""
@@ -98,7 +112,7 @@ class PageWorkflow:
         """Leave the visibility to who may publish."""
         fields = super().get_readonly_fields(request, obj)
         if hasattr(self.model, "visibility") and not may_publish(request.user):
-            return (*fields, "visibility")
+            return (*fields, "visibility", "publish_at", "hide_at")
         return fields
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -125,6 +139,7 @@ class PageWorkflow:
         return {
             "draft": draft,
             "page": page,
+            "has_preview": record is not None and address_of(record) is not None,
             "may_publish": may_publish(request.user),
             "has_review": settings.PROFILES_REVIEW,
             "is_hidden": record is not None and not getattr(record, "is_public", True),
@@ -146,6 +161,15 @@ class PageWorkflow:
         if not saves_at_once(request) and page != (obj._meta.model_name, obj.key):
             obj.pk = momentary_pk(obj)
         return super().response_add(request, obj, post_url_continue)
+
+
+class ConflictForm:
+    """Part of a form that waits until its user has seen what somebody else changed."""
+
+    def clean(self) -> Any:
+        """Refuse to save. Raises ValidationError."""
+        super().clean()  # type: ignore[misc]
+        raise ValidationError(refusal())
 
 
 class Editing:
@@ -307,6 +331,16 @@ def log(request: HttpRequest, change: Change, message: str) -> None:
         action_flag=CHANGE,
         change_message=message,
     )
+
+
+def with_history(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a view that changes records, and answers a change with a redirect, save as forms do."""
+
+    @wraps(view)
+    def kept(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        return Editing(request, partial(view, request, *args, **kwargs), None).run()
+
+    return kept
 
 
 def act(request: HttpRequest, page: Page, action: str) -> HttpResponse:

@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.apps import apps
+from django.core.exceptions import ObjectDoesNotExist
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from people.models.translated import Translated, translated_fields
 from people.models.version import Snapshot
-from people.values.languages import CODES, OWN_NAMES, TAGS, column
+from people.values.languages import CODES, EN, OWN_NAMES, TAGS, ZH, column
 from people.values.word_diff import Run, word_diff
 
 HIDDEN = {"translation_marks", "key"}
@@ -56,15 +58,22 @@ def _by_name(taken: Snapshot | None) -> dict[tuple[str, str], dict[str, Any]]:
     return {(each["model"], each["fields"]["key"]): each["fields"] for each in taken or []}
 
 
+NAMED_BY = ("title", "name", "label", "degree", "role", "text", "printed_name", "url", "value")
+
+
 def title_of(model: Any, fields: dict[str, Any]) -> str:
     """Return what a record is called in a snapshot, without asking the database."""
-    record = model()
-    for name in (*translated_fields(model), "printed_name", "url", "name", "value"):
-        for each in (column(name, "en"), column(name, "zh-hans"), name):
-            if (text := fields.get(each)) and isinstance(text, str) and hasattr(record, each):
-                return text[:120]
+    names = {field.name for field in model._meta.concrete_fields if not field.is_relation}
+    record = model(**{name: value for name, value in fields.items() if name in names})
+    for name in NAMED_BY:
+        for each in (column(name, get_language() or ZH), column(name, EN), column(name, ZH), name):
+            if (text := fields.get(each)) and each in names:
+                return str(text)[:120]
     related = [value[0] for value in fields.values() if _is_reference(value)]
-    return str(related[-1] if related else fields["key"])
+    try:
+        return str(record) or str(fields["key"])
+    except ObjectDoesNotExist:  # named after another record
+        return str(related[-1] if related else fields["key"])
 
 
 def _is_reference(value: Any) -> bool:

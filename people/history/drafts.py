@@ -47,6 +47,21 @@ def show(draft: Draft) -> list[str]:
     return restore(page_of_draft(draft), draft.data, is_momentary=True)
 
 
+def show_as_public(page: Page) -> Any:
+    """Put a page as it would be if it were published, for the caller's transaction to take back.
+
+    Returns its record, None if there is none. Raises CannotRestore.
+    """
+    draft = of_page(page)
+    if draft is not None:
+        show(draft)
+    record = page.record()
+    if record is not None and hasattr(record, "visibility"):
+        changes = {"visibility": Visibility.PUBLIC, "publish_at": None, "hide_at": None}
+        page.model_class._base_manager.filter(pk=record.pk).update(**changes)
+    return page.record()
+
+
 def publish(draft: Draft, user: Any) -> list[str]:
     """Make the draft the published page; returns what could not be taken over. Raises CannotRestore."""
     page = page_of_draft(draft)

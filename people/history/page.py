@@ -28,7 +28,7 @@ class Page(NamedTuple):
     @property
     def model_class(self) -> type[Keyed]:
         """The model of the record that the page is about."""
-        return apps.get_model("people", self.model)  # type: ignore[return-value]
+        return apps.get_model("people", self.model)
 
     def record(self) -> Any:
         """Return the record that the page is about, None if there is none."""
@@ -83,7 +83,8 @@ def snapshot(page: Page) -> Snapshot | None:
     taken: Snapshot = []
     for _model, records in rows(page):
         # In full: a mark that is left out would be worked out anew from the present texts.
-        marks = {row.key: row.translation_marks for row in records if isinstance(row, Translated)}
+        is_marked = issubclass(records.model, Translated)
+        marks = dict(records.values_list("key", MARKS)) if is_marked else {}
         for each in json.loads(Serializer().serialize(records)):
             if each["fields"]["key"] in marks:
                 each["fields"][MARKS] = marks[each["fields"]["key"]]

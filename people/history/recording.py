@@ -48,7 +48,8 @@ class Recording:
         """Remember the page of a record that is deleted; of a whole page, what others say of it."""
         self.touch(record)
         page = page_of(record)
-        if (record._meta.model_name, record.key) == page and page not in self.references:
+        is_root = page == Page(str(record._meta.model_name), record.key)
+        if is_root and page not in self.references:
             self.references[page] = references(page)
 
     def changes(self) -> list[Change]:

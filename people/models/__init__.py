@@ -11,6 +11,7 @@ from people.models.patent import Inventorship, Patent
 from people.models.person import OtherName, Person
 from people.models.position import Position, SubRole, Supervisor
 from people.models.press import Press
+from people.models.preview_link import PreviewLink
 from people.models.project import Contributor, Project
 from people.models.publication import Authorship, Publication
 from people.models.section import Section
@@ -37,6 +38,7 @@ __all__ = [
     "Person",
     "Position",
     "Press",
+    "PreviewLink",
     "Project",
     "Publication",
     "Section",

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Self
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -273,6 +274,18 @@ class Published(Keyed):
         default=Visibility.PUBLIC,
         help_text=_("A draft is shown to nobody on the public site."),
     )
+    publish_at = models.DateTimeField(
+        _("shown from"),
+        null=True,
+        blank=True,
+        help_text=_("Readers see a public record from this time on; empty: at once."),
+    )
+    hide_at = models.DateTimeField(
+        _("shown until"),
+        null=True,
+        blank=True,
+        help_text=_("Readers no longer see the record after this time; empty: without end."),
+    )
 
     objects: ClassVar[PublishedManager[Self]] = PublishedManager()
     _default_manager: ClassVar[Any]  # for the type checker: the other bases have another type
@@ -282,8 +295,21 @@ class Published(Keyed):
 
     @property
     def is_public(self) -> bool:
-        """Whether readers may see the record."""
-        return self.visibility == Visibility.PUBLIC
+        """Whether readers may see the record now."""
+        now = timezone.now()
+        return (
+            self.visibility == Visibility.PUBLIC
+            and (self.publish_at is None or self.publish_at <= now)
+            and (self.hide_at is None or self.hide_at > now)
+        )
+
+    def clean(self) -> None:
+        """Refuse a time that ends before it begins."""
+        super().clean()
+        if self.publish_at and self.hide_at and self.hide_at <= self.publish_at:
+            raise ValidationError(
+                {"hide_at": _("This lies before the time that it is shown from.")}
+            )
 
 
 class Paged(models.Model):

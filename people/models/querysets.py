@@ -3,8 +3,9 @@
 from typing import Any, Self, TypeVar
 
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from people.values.choices import Visibility
 
@@ -19,12 +20,24 @@ class KeyedManager(models.Manager[Record]):
         return self.get(key=key)
 
 
+def published_q(prefix: str = "") -> Q:
+    """Return the condition that readers may see a record now; `prefix` leads to it."""
+    now = timezone.now()
+    names = {name: f"{prefix}{name}" for name in ("visibility", "publish_at", "hide_at")}
+    has_begun = Q(**{f"{names['publish_at']}__isnull": True}) | Q(
+        **{f"{names['publish_at']}__lte": now}
+    )
+    # Not an exclusion: of a record that hangs on several others it would ask for all of them.
+    is_not_over = Q(**{f"{names['hide_at']}__isnull": True}) | Q(**{f"{names['hide_at']}__gt": now})
+    return Q(**{names["visibility"]: Visibility.PUBLIC}) & has_begun & is_not_over
+
+
 class PublishedQuerySet(models.QuerySet[Record]):
     """Records that may be hidden from readers."""
 
     def published(self) -> Self:
         """Leave out what readers may not see."""
-        return self.filter(visibility=Visibility.PUBLIC)
+        return self.filter(published_q())
 
 
 # Written out: a manager class made by `from_queryset` has no type that a checker can rely on.

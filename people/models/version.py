@@ -17,6 +17,10 @@ Snapshot = list[dict[str, Any]]
 class SnapshotField(models.BinaryField):
     """A page as a list of records, compressed; `None` where there is no page."""
 
+    # For the type checker: what a record's attribute takes and gives.
+    _pyi_private_set_type: Snapshot | None
+    _pyi_private_get_type: Any
+
     def from_db_value(self, value: Any, *_args: Any) -> Snapshot | None:
         """Unpack."""
         return None if value is None else json.loads(zlib.decompress(bytes(value)))

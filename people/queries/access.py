@@ -10,7 +10,8 @@ from typing import Any
 from django.db.models import Q
 
 from people.models.base import Keyed, Published
-from people.values.choices import Role, Visibility
+from people.models.querysets import published_q
+from people.values.choices import Role
 
 WIDER = {Role.EDITOR.value, Role.PUBLISHER.value, Role.ADMINISTRATOR.value}
 
@@ -61,10 +62,9 @@ def public(model: type[Any]) -> Q:
         return Q()
     if not issubclass(model, Published):
         return NOTHING
-    condition = Q(visibility=Visibility.PUBLIC)
+    condition = published_q()
     if model._meta.model_name == "project":
-        hidden = Q(position__isnull=False) & ~Q(position__person__visibility=Visibility.PUBLIC)
-        condition &= ~hidden
+        condition &= Q(position__isnull=True) | published_q("position__person__")
     return condition
 
 

@@ -5,9 +5,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from people.models import Person, Project
+from people.models.querysets import published_q
 from people.queries import parts
 from people.queries.words import Texts
-from people.values.choices import Visibility
 
 TEXTS = Texts(
     ("name", "theme", "venue", "description", "highlights", "taggings__tag__name"),
@@ -23,7 +23,9 @@ POSITION_UNITS = (
 
 def public() -> QuerySet[Project]:
     """Return the projects that readers may see: within a position, only of people they may see."""
-    return Project.objects.published().exclude(position__person__visibility=Visibility.DRAFT)
+    return Project.objects.published().filter(
+        Q(position__isnull=True) | published_q("position__person__")
+    )
 
 
 def with_details(projects: QuerySet[Project]) -> QuerySet[Project]:

@@ -5,16 +5,16 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from people.models import Person, Talk
+from people.models.querysets import published_q
 from people.queries.words import Texts
 from people.queries.year import by_year, year_of
-from people.values.choices import Visibility
 
 TEXTS = Texts(("title", "event", "location", "description"))
 
 
 def public() -> QuerySet[Talk]:
     """Return the talks that readers may see: those of public people, and those of nobody."""
-    shown = Q(people__isnull=True) | Q(people__visibility=Visibility.PUBLIC)
+    shown = Q(people__isnull=True) | published_q("people__")
     return Talk.objects.published().filter(pk__in=Talk.objects.filter(shown).values("pk"))
 
 

@@ -1,6 +1,12 @@
 """Read the forms of a page as a browser would, so that a test can submit them unchanged."""
 
+import re
 from html.parser import HTMLParser
+
+from django.test import Client
+from django.urls import reverse
+
+PAGE = "/en/people/ada-li/"
 
 
 class FormReader(HTMLParser):
@@ -59,3 +65,32 @@ def read_form(html: str, form_id: str) -> dict[str, list[str]]:
     reader = FormReader(form_id)
     reader.feed(html)
     return {name: values for name, values in reader.data.items() if "__prefix__" not in name}
+
+
+def url(record, page: str = "change") -> str:
+    """Return the address of a record's form."""
+    return reverse(f"admin:people_{record._meta.model_name}_{page}", args=[record.pk])
+
+
+def opened(client: Client, address: str) -> dict:
+    """Return what the form at an address would submit."""
+    html = client.get(address).content.decode()
+    form = re.search(r'id="(\w+_form)"', html)[1]
+    data = read_form(html, form)
+    return {name: values[0] if len(values) == 1 else values for name, values in data.items()}
+
+
+def save(client: Client, address: str, button: str = "_save", **changes) -> list[str]:
+    """Open a form, change it and press a button; returns what is said then."""
+    response = client.post(
+        address, {**opened(client, address), **changes, button: "1"}, follow=True
+    )
+    assert response.redirect_chain, re.findall(
+        r"errorlist.*?</ul>", response.content.decode(), re.S
+    )
+    return [str(message) for message in response.context["messages"]]
+
+
+def read(path: str = PAGE) -> str:
+    """Return a page as readers see it."""
+    return Client().get(path).content.decode()

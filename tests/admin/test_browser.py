@@ -119,3 +119,20 @@ def test_a_look_is_seen_before_it_is_saved(editor, language):
     assert page.messages == []
     site.refresh_from_db()
     assert (site.theme, site.accent) == ("ink", "")
+
+
+def test_texts_go_to_a_translator_and_come_back(editor, tmp_path):
+    make_person(location_en="Beijing")
+    page = editor("/admin/translations/")
+    with page.expect_download() as download:
+        page.click("text=CSV")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    text = path.read_text(encoding="utf-8-sig")
+    path.write_text(text.replace("Beijing,,,", "Beijing,,北京,"), encoding="utf-8-sig")
+    page.set_input_files("input[name=file]", path)
+    page.click(".exchange button")
+    page.click("#import_form button")
+    page.wait_for_selector(".messagelist .success")
+    assert Person.objects.get().location_zh_hans == "北京"
+    assert page.messages == []
