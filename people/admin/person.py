@@ -94,6 +94,7 @@ class PersonList(ChangeList):
 class PersonAdmin(RecordAdmin):
     """People, with what hangs on their page."""
 
+    change_form_template = "admin/people/person_form.html"
     list_display = ("name_zh", "name_en", "visibility", "progress")
     list_display_links = ("name_zh", "name_en")
     list_filter = ("visibility",)
