@@ -137,7 +137,9 @@ class Secret:
         """Answer so that nothing of it is stored."""
         response = super().dispatch(*args, **kwargs)  # type: ignore[misc]
         response["Cache-Control"] = "no-store, private"
-        response["Referrer-Policy"] = "no-referrer"
+        # A form needs the policy of the site, else browsers send it from nowhere and it is refused.
+        has_token = self.kwargs.get("token", "set-password") != "set-password"  # type: ignore[attr-defined]
+        response["Referrer-Policy"] = "no-referrer" if has_token else "same-origin"
         response["X-Robots-Tag"] = "noindex"
         return response
 

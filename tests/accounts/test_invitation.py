@@ -83,11 +83,12 @@ def test_who_is_invited_sets_a_password_and_sees_the_own_page(person, administra
 
     client = Client()
     path = link()
+    assert client.get(path.split("?")[0])["Referrer-Policy"] == "no-referrer"
     address, page = open_link(client, path)
     assert page.status_code == 200
     assert page["Content-Language"] == {"en": "en", "zh-hans": "zh-Hans"}[language]
     assert page["Cache-Control"] == "no-store, private"
-    assert page["Referrer-Policy"] == "no-referrer"
+    assert page["Referrer-Policy"] == "same-origin"
     token = path.split("/")[4]
     assert token not in address
     assert token not in page.content.decode()
