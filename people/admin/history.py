@@ -19,6 +19,7 @@ from people.history.changes import changes
 from people.history.page import Page, page_models, snapshot
 from people.history.recording import of_page, recording, write_versions
 from people.history.restore import CannotRestore, restore, restore_references
+from people.history.told import told
 from people.models import Draft, PreviewLink, Version
 from people.models.version import Snapshot
 from people.queries import access
@@ -69,7 +70,8 @@ def history(request: HttpRequest, model: str, key: str) -> HttpResponse:
         earlier = next(
             (each for each in [*listed[number + 1 :], *older] if _may_precede(each, version)), None
         )
-        rows.append((version, changes(earlier.data if earlier else None, version.data), earlier))
+        before = told(request.user, earlier.data if earlier else None)
+        rows.append((version, changes(before, told(request.user, version.data)), earlier))
     record = page.record()
     title = str(record) if record else (listed[0].title if listed else key)
     context = {
@@ -189,7 +191,9 @@ def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
         "title": _("Draft of “%(page)s”") % {"page": found.title if found else str(record)},
         "page": page,
         "draft": found,
-        "changes": changes(snapshot(page), found.data) if found else [],
+        "changes": changes(told(request.user, snapshot(page)), told(request.user, found.data))
+        if found
+        else [],
         "links": links.filter(expires_at__gt=timezone.now()).select_related("user"),
         "has_preview": has_preview(page),
         "form_address": form_address(page),

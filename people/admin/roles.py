@@ -50,6 +50,11 @@ class LimitedForm(forms.ModelForm):
             return str(record) if is_seen else _("(not public)")
 
         field.label_from_instance = label
+        if records.model is Person and self.instance._meta.get_field(name).many_to_one:
+            person = getattr(self.instance, name, None)
+            if person is not None and label(person) != str(person):  # a row is titled by its name
+                hidden = dict.fromkeys(("label_zh_hans", "label_en"), label(person))
+                setattr(self.instance, name, Person(pk=person.pk, key=person.key, **hidden))
 
     def _chosen(self, name: str) -> list[Any]:
         """Return what the record says already: that may stay, whoever chose it."""
@@ -173,6 +178,16 @@ class OwnRecords:
     def get_form(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         """Limit what can be chosen."""
         return limited(super().get_form(request, obj, **kwargs), OwnForm, request.user)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Name no record of somebody else among what goes or is in the way."""
+        tree, counts, needed, protected = super().get_deleted_objects(objs, request)
+        if access.is_limited(request.user):
+            tree, protected = (
+                [str(each) for each in objs],
+                [_("(not public)") for _each in protected],
+            )
+        return tree, counts, needed, protected
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Begin a member's news, talk, award or press coverage with the member."""

@@ -365,12 +365,14 @@ class Paged(models.Model):
         super().clean()
         former = self._had_by_another(self.slug) if self.slug else None
         if former is not None:
+            owner = former.owner
             raise ValidationError(
                 {
                     "slug": ValidationError(
                         _("This is an old address of “%(page)s”. Choose another one."),
                         code="old-slug",
-                        params={"page": str(former.owner)},
+                        # Who edits may not know of a hidden page by name.
+                        params={"page": str(owner) if owner.is_public else former.slug},
                     )
                 }
             )

@@ -160,6 +160,48 @@ def test_somebody_hidden_who_is_named_already_stays_and_is_not_told(site, member
     assert [site.hidden_person.key] in draft.data[0]["fields"]["people"]
 
 
+def test_hidden_people_in_rows_and_versions_are_not_told(site, member):
+    publication, position = site.own["publication"], site.own["position"]
+    models.Authorship.objects.create(publication=publication, person=site.hidden_person, order=1)
+    models.Supervisor.objects.create(
+        position=position, printed_name="H.", person=site.hidden_person
+    )
+    position.publications.add(site.secret["publication"])
+    for record in (publication, position):
+        page = page_of(record)
+        write_version(page, VersionKind.SAVED, snapshot(page)[:1], "x", None)
+        write_version(page, VersionKind.SAVED, snapshot(page), "x", None)
+        models.Draft.objects.create(
+            page_model=page.model, page_key=page.key, data=snapshot(page), digest="x", title="x"
+        )
+        name = f"admin:people_{record._meta.model_name}"
+        pages = [reverse(f"{name}_change", args=[record.pk]), reverse("admin-history", args=page)]
+        pages.append(reverse("admin-draft", args=page))
+        if record == position:
+            pages.append(reverse(f"{name}_delete", args=[record.pk]))
+        for address in pages:
+            response = member.get(address)
+            assert (address, response.status_code) == (address, 200)
+            told = SECRET in response.content.decode()
+            assert (address, told) == (address, False)
+    url, data = form_of(member, publication)
+    data["title_en"] = ["Changed"]
+    assert member.post(url, data).status_code == 302
+    draft = models.Draft.objects.get(page_model="publication")
+    assert [site.hidden_person.key] in [each["fields"].get("person") for each in draft.data]
+
+
+def test_an_old_address_of_a_hidden_page_is_not_named(site, member):
+    hidden = site.secret["publication"]
+    hidden.slug = "another"
+    hidden.save()
+    former = models.OldSlug.objects.create(publication=hidden, slug="plain-address")
+    url, data = form_of(member, site.own["publication"])
+    page = member.post(url, data | {"slug": [former.slug]})
+    assert page.status_code == 200
+    assert SECRET not in page.content.decode()
+
+
 def test_an_award_added_on_the_form_of_a_position_waits(site, member):
     url, data = form_of(member, site.own["position"])
     data |= {"awards-TOTAL_FORMS": ["1"], "awards-0-name_en": ["Best"], "awards-0-years": ["2024"]}
