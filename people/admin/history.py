@@ -191,7 +191,9 @@ def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
         "title": _("Draft of “%(page)s”") % {"page": found.title if found else str(record)},
         "page": page,
         "draft": found,
-        "changes": changes(told(request.user, snapshot(page)), told(request.user, found.data))
+        "changes": changes(
+            told(request.user, snapshot(page)), told(request.user, drafts.current_data(found))
+        )
         if found
         else [],
         "links": links.filter(expires_at__gt=timezone.now()).select_related("user"),

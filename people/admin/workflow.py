@@ -207,6 +207,8 @@ class Editing:
         draft it saw; and pages whose draft it should have seen, for another attempt.
         """
         request = self.request
+        if request.method != "POST" and not any(map(drafts.of_page, self.pages)):
+            return self.view(), None, set(), set()  # nothing to take back: no lock is needed
         with transaction.atomic():
             shown = set()
             for page in sorted(self.pages):

@@ -5,7 +5,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from people.history.page import Page, digest
+from people.history.merge import three_way
+from people.history.page import Page, digest, snapshot
 from people.history.recording import recording, write_version, write_versions
 from people.history.restore import restore
 from people.models import Draft
@@ -24,9 +25,10 @@ def page_of_draft(draft: Draft) -> Page:
 
 
 def save(page: Page, data: Snapshot, title: str, user: Any, status: DraftStatus) -> Draft:
-    """Keep a draft, and a version of it in the history."""
+    """Keep a draft of a page as it is published now, and a version of it in the history."""
     values = {
         "data": data,
+        "base": snapshot(page),
         "digest": digest(data),
         "title": title[:500],
         "user": user,
@@ -44,7 +46,15 @@ def show(draft: Draft) -> list[str]:
 
     Raises CannotRestore.
     """
-    return restore(page_of_draft(draft), draft.data, is_momentary=True)
+    return restore(page_of_draft(draft), current_data(draft), is_momentary=True)
+
+
+def current_data(draft: Draft) -> Snapshot:
+    """Return a draft's content, with what has changed on the page since the draft was begun."""
+    now = snapshot(page_of_draft(draft))
+    if draft.base is None or now is None or now == draft.base:
+        return draft.data
+    return three_way(draft.base, draft.data, now)
 
 
 def show_as_public(page: Page) -> Any:
@@ -65,7 +75,7 @@ def show_as_public(page: Page) -> Any:
 def publish(draft: Draft, user: Any) -> list[str]:
     """Make the draft the published page; returns what could not be taken over. Raises CannotRestore."""
     page = page_of_draft(draft)
-    data = [_public(each) if _is_root(each, page) else each for each in draft.data]
+    data = [_public(each) if _is_root(each, page) else each for each in current_data(draft)]
     with recording() as current:
         notes = restore(page, data)
         write_versions(current.changes(), VersionKind.PUBLISHED, user)

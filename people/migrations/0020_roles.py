@@ -16,7 +16,7 @@ def make_groups(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0006_previews_and_times"),
+        ("people", "0005_history"),
         ("auth", "0012_alter_user_first_name_max_length"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -90,6 +90,8 @@ class Draft(PageState):
         related_name="+",
     )
     changed_at = models.DateTimeField(_("last changed"), auto_now=True)
+    # The page as it was published when the draft was begun, to tell what has changed beside it.
+    base = SnapshotField(null=True)
     publish_at = models.DateTimeField(_("publish at"), null=True, blank=True)
 
     class Meta:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from people.models import Person
+from people.models import Person, Version
 from tests.makers import make_person
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +82,13 @@ def test_nothing_waits(tmp_path):
     path = tmp_path / "texts.xlf"
     assert "Nothing waits" in run("export_translations", "-o", str(path))
     assert not path.exists()
+
+
+def test_an_import_is_in_the_history(tmp_path):
+    path = tmp_path / "texts.xlf"
+    path.write_text(
+        run("export_translations").replace('needs-translation"></t', 'translated">北京</t'),
+        encoding="utf-8",
+    )
+    run("import_translations", str(path))
+    assert [version.kind for version in Version.objects.all()] == ["saved", "found"]

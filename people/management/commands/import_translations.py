@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import CommandError
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from people.exchange import formats, plan
 from people.exchange.plan import ACTIONS, Row, Verdict
 from people.exchange.units import LARGEST_FILE, ExchangeError
+from people.history.recording import recording, write_versions
 from people.management.terminal import TerminalCommand
+from people.values.choices import VersionKind
 from people.values.languages import PREFIXES
 
 
@@ -35,7 +38,9 @@ class Command(TerminalCommand):
                 self.show([row for row in rows if row.verdict != Verdict.SAME])
                 self.stdout.write(_("Nothing was written: this was a dry run."))
                 return
-            outcome = plan.apply(rows)
+            with transaction.atomic(), recording() as current:
+                outcome = plan.apply(rows)
+                write_versions(current.changes(), VersionKind.SAVED, None)
         except ExchangeError as error:
             raise CommandError(str(error)) from error
         refused = [row for row in rows if row.verdict == Verdict.REFUSED]
