@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -17,6 +17,8 @@ PREFIX = "PROFILES_"
 
 _LABEL = r"[a-z0-9]([a-z0-9-]*[a-z0-9])?"
 HOST = re.compile(rf"{_LABEL}(\.{_LABEL})*|\[[0-9a-f:.]+\]", re.ASCII)
+SENDER = re.compile(r"[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+")
+MAIL_PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 STANDARD_PORTS = {"http": 80, "https": 443}
 
 
@@ -118,6 +120,46 @@ class Environment:
                 " (in the password, %40 for @ and the like), or leave it unset for SQLite."
             ) from None
         return dict(database)
+
+    def mail_server(self, name: str) -> dict[str, Any]:
+        """Return the server that an address names; empty when unset.
+
+        No error shows the address, which may hold a password.
+        """
+        value = self.text(name)
+        if not value:
+            return {}
+        try:
+            parts = urlsplit(value)
+            host, port = parts.hostname or "", parts.port
+        except ValueError:
+            parts, host, port = urlsplit(""), "", None
+        is_whole = parts.path in {"", "/"} and not parts.query and not parts.fragment
+        is_named = bool(parts.username) == bool(parts.password)
+        known = parts.scheme in MAIL_PORTS and HOST.fullmatch(host)
+        if not known or not is_whole or not is_named or port == 0:
+            raise ImproperlyConfigured(
+                f"{name} names no mail server; write smtps://user:password@host (TLS),"
+                " smtp+starttls://user:password@host or smtp://host (in the password, %40 for @ and"
+                " the like), or leave it unset and mails are printed."
+            )
+        return {
+            "host": host,
+            "port": port or MAIL_PORTS[parts.scheme],
+            "user": unquote(parts.username or ""),
+            "password": unquote(parts.password or ""),
+            "is_tls": parts.scheme == "smtps",
+            "is_starttls": parts.scheme == "smtp+starttls",
+        }
+
+    def mail_sender(self, name: str, default: str) -> str:
+        """Return from whom mails are: an address, or a name with the address in brackets."""
+        value = self.text(name, default)
+        if not SENDER.fullmatch(value):
+            raise ImproperlyConfigured(
+                f"{name} is “{value}”; write site@example.org, or Our Lab <site@example.org>."
+            )
+        return value
 
     def secret_key(self, name: str, kept_in: Path) -> str:
         """Return the key from the variable, else the one kept beside the data, made once."""

@@ -130,6 +130,19 @@ FILE_UPLOAD_PERMISSIONS = 0o644
 # With review, what is saved waits as a draft until somebody who may publish does.
 PROFILES_REVIEW = env.flag("PROFILES_REVIEW")
 
+# Invitations and links for new passwords are sent by mail; without a server they are printed.
+_mail = env.mail_server("PROFILES_EMAIL_URL")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _mail else 'console'}.EmailBackend"
+if _mail:
+    EMAIL_HOST, EMAIL_PORT = _mail["host"], _mail["port"]
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["user"], _mail["password"]
+    EMAIL_USE_SSL, EMAIL_USE_TLS = _mail["is_tls"], _mail["is_starttls"]
+    EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.mail_sender(
+    "PROFILES_EMAIL_FROM", f"profiles@{_address.hostname if IS_HTTPS else 'localhost'}"
+)
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
 # Fixtures are read and written by a serializer of our own: natural keys, no doubled columns.
 SERIALIZATION_MODULES = {"json": "people.serializers.json"}
 

@@ -24,10 +24,11 @@ MAY_IMPORT = {
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},
     "exchange": {"values", "models", "queries"},
-    "admin": CORE | {"serializers", "history", "exchange", "views"},
-    "apps": CORE | {"history"},
+    "accounts": CORE,
+    "admin": CORE | {"serializers", "history", "exchange", "views", "accounts"},
+    "apps": CORE | {"history", "accounts"},
     "context": CORE,
-    "management": CORE | {"serializers", "history", "exchange"},
+    "management": CORE | {"serializers", "history", "exchange", "accounts"},
     "middleware": CORE,
     "sitemaps": CORE,
     "templatetags": CORE,
@@ -36,7 +37,8 @@ MAY_IMPORT = {
     "views": CORE | {"cv", "history"},
 }
 READS_RECORDS = {
-    "models", "queries", "serializers", "history", "exchange", "admin", "management", "migrations",
+    "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
+    "migrations",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

@@ -57,6 +57,15 @@ def manage(*arguments: str, folder: Path, **variables: str) -> subprocess.Comple
         ("PROFILES_DEBUG", "maybe"),
         ("PROFILES_BEHIND_PROXY", "2"),
         ("PROFILES_REVIEW", "maybe"),
+        ("PROFILES_EMAIL_URL", "mail.example.org"),
+        ("PROFILES_EMAIL_URL", "http://mail.example.org"),
+        ("PROFILES_EMAIL_URL", "smtps://user@mail.example.org"),
+        ("PROFILES_EMAIL_URL", "smtp://mail.example.org:0"),
+        ("PROFILES_EMAIL_URL", "smtp://mail.example.org:mail"),
+        ("PROFILES_EMAIL_URL", "smtp://mail.example.org/?tls=1"),
+        ("PROFILES_EMAIL_FROM", "nobody"),
+        ("PROFILES_EMAIL_FROM", "Lab <lab@example.org"),
+        ("PROFILES_EMAIL_FROM", "a@b.org, c@d.org"),
         ("PROFILES_DEFAULT_LANGUAGE", "zh-hans"),
         ("PROFILES_DEFAULT_LANGUAGE", "fr"),
         ("PROFILES_TIME_ZONE", "Beijing"),
@@ -105,6 +114,7 @@ def test_bad_value_is_refused_and_its_variable_named(load, variable, value):
         ("PROFILES_DEBUG", "1", "DEBUG", True),
         ("PROFILES_DEBUG", " Yes ", "DEBUG", True),
         ("PROFILES_DEBUG", "off", "DEBUG", False),
+        ("PROFILES_REVIEW", "1", "PROFILES_REVIEW", True),
         ("PROFILES_DEFAULT_LANGUAGE", "", "LANGUAGE_CODE", "zh-hans"),
         ("PROFILES_DEFAULT_LANGUAGE", "en", "LANGUAGE_CODE", "en"),
         ("PROFILES_TIME_ZONE", "", "TIME_ZONE", "Asia/Shanghai"),
@@ -333,3 +343,28 @@ def test_absolute_addresses_never_follow_the_host_header(site, path):
     assert "alias.example.org" not in text
     assert "evil.example" not in text
     assert f"{HTTPS}/" in text
+
+
+def test_mail_goes_to_the_server_that_is_named(load):
+    named = load(
+        PROFILES_EMAIL_URL="smtps://lab%40example.org:p%40ss@mail.example.org",
+        PROFILES_EMAIL_FROM="Our Lab <lab@example.org>",
+    )
+    names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_SSL", "USE_TLS")
+    values = [named[f"EMAIL_{name}"] for name in names]
+    assert values == ["mail.example.org", 465, "lab@example.org", "p@ss", True, False]
+    assert named["EMAIL_BACKEND"].endswith("smtp.EmailBackend")
+    assert named["DEFAULT_FROM_EMAIL"] == "Our Lab <lab@example.org>"
+    plain = load(PROFILES_EMAIL_URL="smtp+starttls://mail.example.org:2525")
+    assert [plain[f"EMAIL_{name}"] for name in ("PORT", "USE_SSL", "USE_TLS")] == [
+        2525,
+        False,
+        True,
+    ]
+    assert load()["EMAIL_BACKEND"].endswith("console.EmailBackend")
+
+
+def test_a_wrong_mail_server_is_refused_without_its_password(load):
+    with pytest.raises(ImproperlyConfigured) as caught:
+        load(PROFILES_EMAIL_URL="smtp://user:hunter2@mail.example.org/path")
+    assert "hunter2" not in str(caught.value)

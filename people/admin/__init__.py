@@ -16,6 +16,7 @@ from people.admin import (
     skill,
     tag,
     talk,
+    user,
 )
 
 __all__ = [
@@ -34,4 +35,5 @@ __all__ = [
     "skill",
     "tag",
     "talk",
+    "user",
 ]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.bulk import change_each
 from people.admin.preview import kind_of
+from people.admin.roles import OwnRecords, OwnRows
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
 from people.admin.workflow import PageWorkflow, may_publish
 from people.models.translated import text_fields, translated_fields
@@ -110,7 +111,7 @@ def search_columns(*names: str) -> tuple[str, ...]:
     return tuple(column(name, code) for name in names for code in CODES)
 
 
-class RecordAdmin(PageWorkflow, BilingualMixin, admin.ModelAdmin):
+class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, admin.ModelAdmin):
     """Admin of a record of its own."""
 
     save_on_top = True
@@ -234,14 +235,14 @@ def release_unique_values(formset: Any) -> None:
         formset.model._base_manager.filter(pk__in=trading).delete()
 
 
-class StackedRows(BilingualMixin, admin.StackedInline):
+class StackedRows(OwnRows, BilingualMixin, admin.StackedInline):
     """Rows with long texts, one block for each."""
 
     extra = 0
     show_change_link = True
 
 
-class TabularRows(BilingualMixin, admin.TabularInline):
+class TabularRows(OwnRows, BilingualMixin, admin.TabularInline):
     """Rows with short values, one line for each."""
 
     extra = 0

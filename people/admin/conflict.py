@@ -19,6 +19,7 @@ from people.history.changes import RecordChange, changes
 from people.history.page import Page, digest, snapshot
 from people.history.recording import of_page
 from people.history.restore import CannotRestore, restore
+from people.history.told import told
 from people.models import Version
 
 DIGEST = "_page_digest"
@@ -65,7 +66,8 @@ def meet(admin: Any, request: HttpRequest, page: Page, object_id: str) -> Confli
     base = Version.objects.filter(digest=posted).first()
     shown = _values_of(admin, request, object_id, page, base) if base else None
     last = of_page(page).first()
-    conflict = Conflict(last, changes(base.data if base else None, now) if base else [])
+    before, after = (told(request.user, each) for each in (base.data if base else None, now))
+    conflict = Conflict(last, changes(before, after) if base else [])
     request.POST = _merged(request.POST, shown, theirs, conflict, admin)  # type: ignore[assignment]
     return conflict
 

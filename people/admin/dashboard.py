@@ -1,5 +1,6 @@
 """What needs doing, across all records: the table of translations."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from people.exchange.formats import FORMATS
 from people.models.translated import Translated, text_fields
+from people.queries import access
 from people.queries import translation as queries
 from people.values.choices import TranslationState
 from people.values.languages import CODES, OWN_NAMES, TAGS, from_prefix, other
@@ -97,7 +99,7 @@ def translations(request: HttpRequest) -> HttpResponse:
     choice = Choice.of(request)
     standing = queries.Standing()
     rows: dict[tuple[type[Translated], int], Row] = {}
-    for entry in queries.entries(models):
+    for entry in entries_for(request, models):
         standing.add(entry)
         if choice.takes(entry):
             row = rows.setdefault((entry.model, entry.pk), Row(entry.model, entry.pk))
@@ -122,7 +124,8 @@ def translations(request: HttpRequest) -> HttpResponse:
         ),
         "chosen": choice,
         "formats": [(name, each.label) for name, each in FORMATS.items()],
-        "may_import": any(may(request, "change", model) for model in models),
+        "may_import": not access.is_limited(request.user)
+        and any(may(request, "change", model) for model in models),
     }
     return render(request, "admin/translations.html", context)
 
@@ -131,6 +134,15 @@ def may(request: HttpRequest, action: str, model: type[Translated]) -> bool:
     """Whether somebody may do that with the records of a model."""
     options = model._meta
     return request.user.has_perm(f"{options.app_label}.{action}_{options.model_name}")
+
+
+def entries_for(request: HttpRequest, models: list[type[Translated]]) -> Iterator[queries.Entry]:
+    """Yield the texts of all records, of a member's own records only."""
+    if not access.is_limited(request.user):
+        yield from queries.entries(models)
+        return
+    for model in models:
+        yield from queries.entries([model], access.own(request.user, model))
 
 
 def _name(rows: Any) -> None:
@@ -154,6 +166,8 @@ def _say(request: HttpRequest) -> HttpResponse:
     if not may(request, "change", model):
         raise PermissionDenied
     record = get_object_or_404(model, pk=pk if pk.isdecimal() else None)
+    if not access.is_within(request.user, "change", record):
+        raise Http404
     if record.translation_state(name, code) == TranslationState.OUT_OF_DATE:
         record.confirm_translation(name, code)
         text = _("“%(field)s” of “%(record)s” is noted as still right.")

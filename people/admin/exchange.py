@@ -13,12 +13,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from people.admin.dashboard import Choice, log_change, may, viewable_models
+from people.admin.dashboard import Choice, entries_for, log_change, may, viewable_models
 from people.exchange import formats, waiting
 from people.exchange import plan as plans
 from people.exchange.plan import ACTIONS, Row, Verdict
 from people.exchange.units import LARGEST_FILE, ExchangeError, Unit
 from people.models.translated import Translated
+from people.queries import access
 from people.queries import translation as queries
 from people.values.choices import TranslationState
 from people.values.languages import TAGS
@@ -35,7 +36,7 @@ def download(request: HttpRequest, name: str) -> HttpResponse:
     if format_ is None:
         raise Http404
     choice = Choice.of(request)
-    found = [entry for entry in queries.entries(viewable_models(request)) if choice.takes(entry)]
+    found = [each for each in entries_for(request, viewable_models(request)) if choice.takes(each)]
     if not found:
         messages.info(request, _("Nothing waits here, so there is nothing to download."))
         return _to_table()
@@ -50,7 +51,8 @@ def download(request: HttpRequest, name: str) -> HttpResponse:
 
 def upload(request: HttpRequest) -> HttpResponse:
     """Preview an uploaded file, or write what a preview showed. Raises PermissionDenied."""
-    if not any(may(request, "change", model) for model in queries.translated_models()):
+    is_translator = any(may(request, "change", model) for model in queries.translated_models())
+    if not is_translator or access.is_limited(request.user):  # a file names any record
         raise PermissionDenied
     if request.method != "POST":
         return _to_table()

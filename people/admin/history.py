@@ -19,8 +19,11 @@ from people.history.changes import changes
 from people.history.page import Page, page_models, snapshot
 from people.history.recording import of_page, recording, write_versions
 from people.history.restore import CannotRestore, restore, restore_references
+from people.history.told import told
 from people.models import Draft, PreviewLink, Version
-from people.values.choices import DraftStatus, VersionKind
+from people.models.version import Snapshot
+from people.queries import access
+from people.values.choices import DraftStatus, VersionKind, Visibility
 from people.views import preview as pages
 
 PER_PAGE = 20
@@ -35,6 +38,8 @@ def page_or_404(request: HttpRequest, model: str, key: str, action: str = "view"
     if options is None:
         raise Http404
     record = page.record()
+    if record is None and access.is_limited(request.user):
+        raise PermissionDenied  # nobody can tell any more whose it was
     allowed = {
         "view": options.has_view_permission,
         "change": options.has_change_permission,
@@ -65,7 +70,8 @@ def history(request: HttpRequest, model: str, key: str) -> HttpResponse:
         earlier = next(
             (each for each in [*listed[number + 1 :], *older] if _may_precede(each, version)), None
         )
-        rows.append((version, changes(earlier.data if earlier else None, version.data), earlier))
+        before = told(request.user, earlier.data if earlier else None)
+        rows.append((version, changes(before, told(request.user, version.data)), earlier))
     record = page.record()
     title = str(record) if record else (listed[0].title if listed else key)
     context = {
@@ -112,7 +118,9 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
                 messages.success(request, _("The earlier version is kept as a draft."))
             else:
                 with recording() as current:
-                    for note in restore(page, version.data):
+                    is_publisher = may_publish(request.user)
+                    data = version.data if is_publisher else _hidden(page, version.data)
+                    for note in restore(page, data):
                         messages.warning(request, note)
                     if is_back:
                         restore_references(version.references)
@@ -127,6 +135,18 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
         text = _("This version no longer fits: %(reason)s") % {"reason": error}
         messages.error(request, text)
     return HttpResponseRedirect(reverse("admin-history", args=page))
+
+
+def _hidden(page: Page, data: Snapshot) -> Snapshot:
+    """Return a version as it is brought back by who may not publish: not shown to readers."""
+    taken = []
+    for each in data:
+        fields = dict(each["fields"])
+        is_root = (each["model"], fields["key"]) == (f"people.{page.model}", page.key)
+        if is_root and hasattr(page.model_class, "visibility"):
+            fields["visibility"] = Visibility.DRAFT.value
+        taken.append({**each, "fields": fields})
+    return taken
 
 
 def deleted(request: HttpRequest) -> HttpResponse:
@@ -171,7 +191,11 @@ def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
         "title": _("Draft of “%(page)s”") % {"page": found.title if found else str(record)},
         "page": page,
         "draft": found,
-        "changes": changes(snapshot(page), drafts.current_data(found)) if found else [],
+        "changes": changes(
+            told(request.user, snapshot(page)), told(request.user, drafts.current_data(found))
+        )
+        if found
+        else [],
         "links": links.filter(expires_at__gt=timezone.now()).select_related("user"),
         "has_preview": has_preview(page),
         "form_address": form_address(page),

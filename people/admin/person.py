@@ -106,6 +106,7 @@ class PersonAdmin(Pictured, Taggable, RecordAdmin):
     """People, with what hangs on their page."""
 
     form = PersonForm
+    change_form_template = "admin/people/person_form.html"
     list_display = ("name_zh", "name_en", "visibility", "progress")
     list_display_links = ("name_zh", "name_en")
     list_filter = ("visibility", GapFilter)

@@ -4,7 +4,7 @@ from typing import Any
 
 from csp.constants import SELF
 from django.contrib import admin
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, JsonResponse
 from django.urls import path, reverse
 from django.utils.html import format_html, format_html_join
@@ -74,6 +74,8 @@ class SiteAdmin(RecordAdmin):
 
     def look(self, request: HttpRequest) -> JsonResponse:
         """Tell the contrast of an accent in a theme, or what is wrong with it."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
         accent, theme = request.GET.get("accent", ""), request.GET.get("theme", "")
         answer: dict[str, Any] = {"is_good": True, "message": ""}
         if accent and theme in GROUNDS:

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, path
 
-from people.admin import authors, dashboard, exchange, history, preview, todo
+from people.admin import account, authors, dashboard, exchange, history, preview, roles, todo
 from people.admin.workflow import with_history
 
 
@@ -24,7 +24,17 @@ urlpatterns = [
     _page("history/<str:model>/<path:key>/", history.history, "history"),
     _page("revert/<int:pk>/", history.revert, "revert"),
     _page("deleted/", history.deleted, "deleted"),
+    _page("r/<int:content_type_id>/<path:object_id>/", roles.view_on_site, "view-on-site"),
     _page("preview/<str:model>/<path:key>/", history.preview, "preview"),
     _page("share/<str:model>/<path:key>/", history.share, "share"),
     _page("draft/<str:model>/<path:key>/", history.draft, "draft"),
+    _page("invite/<path:key>/", account.invite, "invite"),
+    # For who has no password yet, or none any more.
+    path("welcome/<uidb64>/<token>/", account.Welcome.as_view(), name="admin-welcome"),
+    path("forgotten/", account.Forgotten.as_view(), name="admin_password_reset"),
+    path("forgotten/sent/", account.ForgottenDone.as_view(), name="password_reset_done"),
+    path(
+        "forgotten/<uidb64>/<token>/", account.NewPassword.as_view(), name="password_reset_confirm"
+    ),
+    path("forgotten/done/", account.NewPasswordDone.as_view(), name="password_reset_complete"),
 ]

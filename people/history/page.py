@@ -57,11 +57,7 @@ def _owner_models(model: type[Keyed]) -> dict[str, type[Keyed]]:
 
 def page_of(record: Any) -> Page:
     """Return the page that a record belongs to."""
-    owner = record
-    while found := next(
-        (getattr(owner, name) for name in owner.owners if getattr(owner, f"{name}_id")), None
-    ):
-        owner = found
+    owner = record.root
     return Page(str(owner._meta.model_name), owner.key)
 
 

@@ -90,6 +90,16 @@ class Keyed(models.Model):
     class Meta:
         abstract = True
 
+    @property
+    def root(self) -> "Keyed":
+        """The record on whose page this one stands: the owner of its owners, else itself."""
+        owner: Any = self
+        while found := next(
+            (getattr(owner, name) for name in owner.owners if getattr(owner, f"{name}_id")), None
+        ):
+            owner = found
+        return owner
+
     def natural_key(self) -> tuple[str]:
         """Return the key for fixtures."""
         return (self.key,)
@@ -355,12 +365,14 @@ class Paged(models.Model):
         super().clean()
         former = self._had_by_another(self.slug) if self.slug else None
         if former is not None:
+            owner = former.owner
             raise ValidationError(
                 {
                     "slug": ValidationError(
                         _("This is an old address of “%(page)s”. Choose another one."),
                         code="old-slug",
-                        params={"page": str(former.owner)},
+                        # Who edits may not know of a hidden page by name.
+                        params={"page": str(owner) if owner.is_public else former.slug},
                     )
                 }
             )

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models, router, transaction
 from django.urls import reverse
@@ -102,6 +103,17 @@ class Person(Translated, Paged, Published, Ordered):
         through="people.Tagging",
         through_fields=("person", "tag"),
         related_name="people",
+    )
+    # Who this person is at the admin: never part of fixtures or of the history of the page.
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        null=True,
+        blank=True,
+        editable=False,
+        serialize=False,
+        on_delete=models.SET_NULL,
+        related_name="person",
     )
     sort_key = DerivedCharField(max_length=200, db_index=True, compute="compute_sort_key")
 

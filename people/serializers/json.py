@@ -103,7 +103,14 @@ def _is_owned(field: Any) -> bool:
     """Whether a field is a relation that is written with its record."""
     if field.auto_created or not field.is_relation or not hasattr(field, "attname"):
         return False
+    if not _is_said(field):
+        return False
     return not field.many_to_many or field.remote_field.through._meta.auto_created
+
+
+def _is_said(field: Any) -> bool:
+    """Whether fixtures have the field at all."""
+    return bool(field.serialize)
 
 
 def _layout(record: dict[str, Any]) -> str:
@@ -210,6 +217,7 @@ class Deserializer(django_json.Deserializer):
             if isinstance(record.object, Translated) and MARKS not in obj["fields"]:
                 record.object.translation_marks = None  # not said: what is stored holds
             if issubclass(model, Keyed):
+                _keep_what_is_never_said(record)
                 _empty_what_is_left_out(record)
                 _check(record)
         yield from records
@@ -407,6 +415,16 @@ def _unfit_text(field: Any, value: str) -> str:
 
 def _is_reference(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 1 and isinstance(value[0], str)
+
+
+def _keep_what_is_never_said(record: Record) -> None:
+    """Leave relations that no fixture has, such as a person's account, as they are stored."""
+    model = type(record.object)
+    for field in model._meta.concrete_fields:
+        if field.is_relation and record.object.pk is not None and not _is_said(field):
+            stored = model._base_manager.filter(pk=record.object.pk)
+            value = stored.values_list(field.attname, flat=True).first()
+            setattr(record.object, field.attname, value)
 
 
 def _empty_what_is_left_out(record: Record) -> None:

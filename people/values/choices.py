@@ -239,3 +239,12 @@ class DraftStatus(TextChoices):
 
     DRAFT = "draft", _("draft")
     REVIEW = "review", _("waiting for review")
+
+
+class Role(TextChoices):
+    """What an account is for: names of groups."""
+
+    MEMBER = "member", _("Member")
+    EDITOR = "editor", _("Editor")
+    PUBLISHER = "publisher", _("Publisher")
+    ADMINISTRATOR = "administrator", _("Administrator")

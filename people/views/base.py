@@ -11,18 +11,21 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 
-from people.queries import site
+from people.queries import access, site
 
 
 def find(request: HttpRequest, by_slug: Callable[..., Any], slug: str) -> tuple[Any, bool]:
     """Return a record, and whether it is one that only signed-in staff may see.
 
-    Staff gets a public page as readers do, drafts on it left out.
+    Staff gets a public page as readers do, drafts on it left out; a hidden one only who may open
+    it in the admin.
     """
     record = by_slug(slug)
     if record is not None or not may_preview(request):
         return record, False
-    return by_slug(slug, include_drafts=True), True
+    record = by_slug(slug, include_drafts=True)
+    is_seen = record is not None and access.may(request.user, "view", record)
+    return (record, True) if is_seen else (None, False)
 
 
 def may_preview(request: HttpRequest) -> bool:
@@ -66,7 +69,7 @@ def page_with_ways(
 def edit_address(request: HttpRequest, record: Any) -> str:
     """Return the address of a record's form, empty for who may not change the record."""
     name = f"people_{record._meta.model_name}_change"
-    may_change = request.user.has_perm(f"people.change_{record._meta.model_name}")
+    may_change = access.may(request.user, "change", record)
     return reverse(f"admin:{name}", args=[record.pk]) if may_change else ""
 
 

@@ -1,6 +1,7 @@
 """A draft is shown to nobody but signed-in staff, and never kept or indexed."""
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 
 from people import models
@@ -107,7 +108,9 @@ def test_draft_leads_who_may_change_it_to_its_form(admin_client, client, site, d
         link = bar.one("a")["href"]
         assert link.startswith(f"/admin/people/{model}/")
         assert admin_client.get(link).status_code == 200
-    client.force_login(django_user_model.objects.create_user("viewer", is_staff=True))
+    viewer = django_user_model.objects.create_user("viewer", is_staff=True)
+    viewer.user_permissions.add(Permission.objects.get(codename="view_person"))
+    client.force_login(viewer)
     bar = parse(client.get(f"/en/{DRAFTS[0]}").content).one("aside", "draft-bar")
     assert not bar.all("a")
 

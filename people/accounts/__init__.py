@@ -1,0 +1,1 @@
+"""Accounts: what each role may do, and invitations."""
