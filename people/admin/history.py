@@ -268,4 +268,10 @@ def has_preview(page: Page) -> bool:
 def open_drafts(request: HttpRequest) -> list[Any]:
     """Return the drafts that a user may see, those that wait for review first."""
     found = Draft.objects.select_related("user").defer("data").order_by("-status", "-changed_at")
-    return [each for each in found if _may_view(request, drafts.page_of_draft(each))]
+    seen = []
+    for each in found:
+        page = drafts.page_of_draft(each)
+        if _may_view(request, page):
+            each.address = reverse("admin-draft", args=page)
+            seen.append(each)
+    return seen

@@ -144,7 +144,7 @@ class PersonAdmin(Pictured, Taggable, RecordAdmin):
         found, _repeats = super().get_search_results(request, queryset, search_term)
         if not search_term.strip():
             return found, False
-        by_name = found_by(search_term, known_people())
+        by_name = found_by(search_term, known_people(request.user))
         either = Q(pk__in=found.order_by().values("pk")) | Q(pk__in=by_name)
         return queryset.filter(either), False
 

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from people.admin.dashboard import entries_for, viewable_models
+from people.admin.history import open_drafts
 from people.models import Person, Publication
 from people.queries import translation
 from people.values.choices import Visibility
@@ -58,6 +60,9 @@ class GapFilter(admin.SimpleListFilter):
         return queryset.filter(gap[1]) if gap else queryset
 
 
+MOST_DRAFTS = 20
+
+
 @dataclass(frozen=True)
 class Item:
     """Something to do: how much of it, and where."""
@@ -74,7 +79,8 @@ def index(request: HttpRequest) -> HttpResponse:
         (_("To complete"), gaps(request)),
     ]
     todo = [(title, items) for title, items in groups if items]
-    return admin.site.index(request, {"todo": todo})
+    context = {"todo": todo, "open_drafts": open_drafts(request)[:MOST_DRAFTS]}
+    return admin.site.index(request, context)
 
 
 def _seen(request: HttpRequest) -> list[Any]:
@@ -88,14 +94,7 @@ def _seen(request: HttpRequest) -> list[Any]:
 
 def translations(request: HttpRequest) -> list[Item]:
     """Return how many texts wait in each language."""
-    models = [
-        model
-        for model in translation.translated_models()
-        if request.user.has_perm(f"people.view_{model._meta.model_name}")
-    ]
-    standing = translation.Standing()
-    for entry in translation.entries(models):
-        standing.add(entry)
+    standing = translation.standing(entries_for(request, viewable_models(request)))
     items = []
     for code in CODES:
         if count := standing.open(code):
@@ -116,7 +115,7 @@ def drafts(request: HttpRequest) -> list[Item]:
     items = []
     for each in _seen(request):
         if hasattr(each.model, "visibility"):
-            hidden = each.model._base_manager.filter(visibility=Visibility.DRAFT)
+            hidden = each.get_queryset(request).filter(visibility=Visibility.DRAFT)
             items += _item(each.model, hidden.count(), "", f"visibility__exact={Visibility.DRAFT}")
     return items
 
@@ -126,7 +125,7 @@ def gaps(request: HttpRequest) -> list[Item]:
     items = []
     for each in _seen(request):
         for key, (label, condition) in GAPS.get(each.model, {}).items():
-            count = each.model._base_manager.filter(condition).count()
+            count = each.get_queryset(request).filter(condition).count()
             items += _item(each.model, count, str(label), f"lacks={key}")
     return items
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from people.models import Person
+from people.queries import access
 from people.values.author_lists import Listed, comparable, spellings
 from people.values.languages import CODES, HAN, column
 from people.values.romanization import romanize, romanize_name
@@ -26,9 +28,10 @@ class Known:
     words: frozenset[str]
 
 
-def known_people() -> list[Known]:
-    """Return all people, drafts too, in two queries."""
-    people = Person.objects.only("slug", "orcid", "visibility", *COLUMNS)
+def known_people(user: Any) -> list[Known]:
+    """Return all people that somebody may choose, in two queries."""
+    people = Person.objects.filter(access.choosable(user, Person))
+    people = people.only("slug", "orcid", "visibility", *COLUMNS)
     return [_known(person) for person in people.prefetch_related("other_names")]
 
 

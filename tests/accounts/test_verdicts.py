@@ -244,8 +244,32 @@ def test_every_address_of_the_admin_is_known_to_these_tests():
         "admin-view-on-site", "admin-preview", "admin-share", "admin-translations-export",
         "admin-translations-import", "admin-invite", "admin-welcome", "admin_password_reset",
         "password_reset_done", "password_reset_confirm", "password_reset_complete",
+        "admin-todo", "admin-markdown", "admin-names",
     }  # fmt: skip
     assert {each.name for each in urlpatterns} == known
+
+
+def test_first_page_and_pasted_names_tell_a_member_nothing_hidden():
+    site = make_site()
+    client = signed_in(site.member)
+    for records in (site.secret, site.own):
+        page = page_of(records["person"])
+        Draft.objects.create(
+            page_model=page.model,
+            page_key=page.key,
+            title=records["person"].key,
+            data=[],
+            digest="",
+        )
+    told = client.get("/admin/").content.decode()
+    assert SECRET not in told
+    own, secret = site.own["person"], site.secret["person"]
+    assert f'<a href="{reverse("admin-draft", args=page_of(own))}">' in told
+    assert reverse("admin-draft", args=page_of(secret)) not in told
+    names = [secret.name_in("en") or secret.heading("en").text, own.name_in("en")]
+    data = {"kind": "authorship", "text": "; ".join(names)}
+    rows = client.post("/admin/names/", data).json()["rows"]
+    assert [person["id"] for row in rows for person in row["people"]] == [own.pk]
 
 
 def test_a_member_says_nothing_of_translations_of_others():

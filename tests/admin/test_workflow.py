@@ -130,6 +130,7 @@ def test_who_may_not_publish_deletes_no_page_and_uses_no_list_actions(editor, ad
 
 def test_a_draft_is_shown_compared_and_discarded(review, publisher, ada):
     save(publisher, url(ada), headline_en="Chief engineer")
+    assert 'href="/admin/draft/person/ada-li/"' in publisher.get("/admin/").content.decode()
     page = publisher.get("/admin/draft/person/ada-li/").content.decode()
     assert "<ins>" in page
     assert "Headline (English)" in page
