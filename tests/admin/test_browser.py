@@ -97,18 +97,26 @@ def test_a_look_is_seen_before_it_is_saved(editor, language):
     def color_of(selector: str, name: str) -> str:
         return frame.locator(selector).evaluate(f"node => getComputedStyle(node).{name}")
 
+    def shows(selector: str, name: str, color: str) -> bool:
+        """Whether a color is shown, if not at once: a frame is there before its styles are."""
+        for _attempt in range(200):
+            if color_of(selector, name) == color:
+                return True
+            page.wait_for_timeout(50)
+        return False
+
     frame.locator("html:not([data-theme])").wait_for()
-    assert color_of(":root", "backgroundColor") == "rgb(255, 255, 255)"
+    assert shows(":root", "backgroundColor", "rgb(255, 255, 255)")
     # By keyboard alone: the theme, then the color.
     page.focus("#id_theme")
     page.keyboard.press("ArrowDown")
     frame.locator("html[data-theme=paper]").wait_for()
-    assert color_of(":root", "backgroundColor") == "rgb(251, 247, 239)"
+    assert shows(":root", "backgroundColor", "rgb(251, 247, 239)")
     page.focus("#id_accent")
     page.keyboard.type("#5b3c88")
     frame.locator("link[href*='accent=%235b3c88']").wait_for(state="attached")
     page.wait_for_function("document.querySelector('.look-status').textContent.includes(':1')")
-    assert color_of("a.language", "color") == "rgb(91, 60, 136)"
+    assert shows("a.language", "color", "rgb(91, 60, 136)")
     page.fill("#id_accent", "#ffcc00")
     page.wait_for_selector(".look-faint")
     assert "#f3ecdf" in page.locator(".look-status").text_content()
