@@ -122,7 +122,7 @@ class Environment:
         return dict(database)
 
     def mail_server(self, name: str) -> dict[str, Any]:
-        """Return the server that an address names; empty when unset.
+        """Return the server that an address names, as options of Django's backend; empty when unset.
 
         No error shows the address, which may hold a password.
         """
@@ -146,10 +146,11 @@ class Environment:
         return {
             "host": host,
             "port": port or MAIL_PORTS[parts.scheme],
-            "user": unquote(parts.username or ""),
+            "username": unquote(parts.username or ""),
             "password": unquote(parts.password or ""),
-            "is_tls": parts.scheme == "smtps",
-            "is_starttls": parts.scheme == "smtp+starttls",
+            "use_ssl": parts.scheme == "smtps",
+            "use_tls": parts.scheme == "smtp+starttls",
+            "timeout": 20,
         }
 
     def mail_sender(self, name: str, default: str) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
+import django
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -132,12 +133,16 @@ PROFILES_REVIEW = env.flag("PROFILES_REVIEW")
 
 # Invitations and links for new passwords are sent by mail; without a server they are printed.
 _mail = env.mail_server("PROFILES_EMAIL_URL")
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _mail else 'console'}.EmailBackend"
-if _mail:
-    EMAIL_HOST, EMAIL_PORT = _mail["host"], _mail["port"]
-    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["user"], _mail["password"]
-    EMAIL_USE_SSL, EMAIL_USE_TLS = _mail["is_tls"], _mail["is_starttls"]
-    EMAIL_TIMEOUT = 20
+_backend = f"django.core.mail.backends.{'smtp' if _mail else 'console'}.EmailBackend"
+if django.VERSION >= (6, 1):
+    MAILERS = {"default": {"BACKEND": _backend, "OPTIONS": _mail}}
+else:  # 5.2 LTS has one setting for each option
+    EMAIL_BACKEND = _backend
+    if _mail:
+        EMAIL_HOST, EMAIL_PORT = _mail["host"], _mail["port"]
+        EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["username"], _mail["password"]
+        EMAIL_USE_SSL, EMAIL_USE_TLS = _mail["use_ssl"], _mail["use_tls"]
+        EMAIL_TIMEOUT = _mail["timeout"]
 DEFAULT_FROM_EMAIL = env.mail_sender(
     "PROFILES_EMAIL_FROM", f"profiles@{_address.hostname if IS_HTTPS else 'localhost'}"
 )
@@ -169,8 +174,9 @@ LANGUAGE_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = IS_HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_HTTPS else 0
 SECURE_SSL_HOST = _address.netloc if IS_HTTPS else None
-# Sites under other names of the domain are not ours to bind to https for a year.
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+# Sites under other names of the domain are not ours to bind to https for a year; without a mail
+# server, mails are printed on purpose.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021", "mail.E001"]
 if env.flag("PROFILES_BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 

@@ -145,9 +145,11 @@ class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, admin.ModelAdmin):
         ]
         return " · ".join(parts) or gettext("in step")
 
-    def get_actions(self, request: HttpRequest) -> Any:
+    def get_actions(self, request: HttpRequest, action_location: Any = None) -> Any:
         """Offer to publish and hide where records can be hidden."""
-        actions = super().get_actions(request)
+        # Django 6.1 has actions on forms as well, and asks for which place; 5.2 asks nothing.
+        place = {} if action_location is None else {"action_location": action_location}
+        actions = super().get_actions(request, **place)
         is_publisher = may_publish(request.user)
         if not is_publisher:  # a list saves at once
             actions.pop("delete_selected", None)
