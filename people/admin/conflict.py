@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 
 from people.admin.translation import MarkedWidget
 from people.history.changes import RecordChange, changes
-from people.history.page import Page, digest, snapshot
+from people.history.page import Page, digest
 from people.history.recording import of_page
 from people.history.restore import CannotRestore, restore
 from people.history.told import told
 from people.models import Version
+from people.models.version import Snapshot
 
 DIGEST = "_page_digest"
 TAKE = "_take"
@@ -50,18 +51,22 @@ class Conflict:
     is_row_gone: bool = False
 
 
-def meet(admin: Any, request: HttpRequest, page: Page, object_id: str) -> Conflict | None:
+def meet(
+    admin: Any, request: HttpRequest, page: Page, now: Snapshot | None, object_id: str
+) -> Conflict | None:
     """Compare a form that comes back with its page; merge both into `request.POST` if they differ.
 
     Returns what happened, None if the page is as the form showed it. Values that the user chose to
     take from the other side are put in place.
     """
-    now = snapshot(page)
-    theirs = values(admin, request, object_id)
-    if request.POST.getlist(TAKE):
-        request.POST = _with_taken(request.POST, theirs)  # type: ignore[assignment]
     posted = request.POST.get(DIGEST, "")
-    if not posted or posted == digest(now):
+    is_as_shown = not posted or posted == digest(now)
+    if is_as_shown and TAKE not in request.POST:
+        return None
+    theirs = values(admin, request, object_id)
+    if TAKE in request.POST:
+        request.POST = _with_taken(request.POST, theirs)  # type: ignore[assignment]
+    if is_as_shown:
         return None
     base = Version.objects.filter(digest=posted).first()
     shown = _values_of(admin, request, object_id, page, base) if base else None
@@ -215,7 +220,7 @@ def _label(admin: Any, prefix: str, name: str) -> str:
 
 def _prefix_of(model: Any, inline: Any) -> str:
     keys = [each for each in inline.model._meta.fields if each.related_model is model]
-    return keys[0].remote_field.get_accessor_name(model_name=None) or "" if keys else ""
+    return keys[0].remote_field.get_accessor_name() or "" if keys else ""
 
 
 def _query(mine: Values, rows: dict[str, list[str]], there: set[tuple[str, str]]) -> QueryDict:

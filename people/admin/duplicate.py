@@ -10,9 +10,7 @@ from django.urls import path, reverse
 from django.utils.translation import gettext, override
 from django.views.decorators.http import require_POST
 
-from people.admin.workflow import saves_at_once, with_history
-from people.history.page import page_of
-from people.history.restore import momentary_pk
+from people.admin.workflow import number_as_in_draft, with_history
 from people.models.translated import translated_fields
 from people.values.choices import Visibility
 from people.values.languages import CODES, column
@@ -60,8 +58,7 @@ class Duplicable(admin.ModelAdmin):
             parts.append(gettext("It is a draft until you publish it."))
         parts += changed
         self.message_user(request, " ".join(parts), messages.SUCCESS)
-        if not saves_at_once(request) and page_of(copy) != (copy._meta.model_name, copy.key):
-            copy.pk = momentary_pk(copy)  # as it is found again in the draft
+        number_as_in_draft(request, copy)
         return HttpResponseRedirect(
             reverse(f"admin:people_{self.model._meta.model_name}_change", args=[copy.pk])
             if self.has_change_permission(request, copy)

@@ -13,15 +13,15 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from people.admin.schedule import ScheduleForm
 from people.admin.workflow import act, may_publish, saves_at_once
 from people.history import drafts
 from people.history.changes import changes
-from people.history.page import Page, page_models, snapshot
+from people.history.page import Page, page_models, snapshot, with_visibility
 from people.history.recording import of_page, recording, write_versions
 from people.history.restore import CannotRestore, restore, restore_references
 from people.history.told import told
 from people.models import Draft, PreviewLink, Version
-from people.models.version import Snapshot
 from people.queries import access
 from people.values.choices import DraftStatus, VersionKind, Visibility
 from people.views import preview as pages
@@ -65,11 +65,8 @@ def history(request: HttpRequest, model: str, key: str) -> HttpResponse:
     found = Paginator(versions, PER_PAGE).get_page(request.GET.get("page"))
     rows = []
     listed = list(found.object_list)
-    older = list(of_page(page).filter(pk__lt=listed[-1].pk)) if listed else []
     for number, version in enumerate(listed):
-        earlier = next(
-            (each for each in [*listed[number + 1 :], *older] if _may_precede(each, version)), None
-        )
+        earlier = _before(page, version, listed[number + 1 :])
         before = told(request.user, earlier.data if earlier else None)
         rows.append((version, changes(before, told(request.user, version.data)), earlier))
     record = page.record()
@@ -87,10 +84,17 @@ def history(request: HttpRequest, model: str, key: str) -> HttpResponse:
     return render(request, "admin/history.html", context)
 
 
-def _may_precede(earlier: Version, later: Version) -> bool:
-    """Whether what a version says is compared with an earlier one: published with published."""
-    side = {VersionKind.DRAFTED, VersionKind.DISCARDED}
-    return later.kind in side or earlier.kind not in side
+ASIDE = (VersionKind.DRAFTED, VersionKind.DISCARDED)
+
+
+def _before(page: Page, version: Version, following: list[Version]) -> Version | None:
+    """Return the version that one is compared with: of what was published, one that was."""
+    is_aside = version.kind in ASIDE
+    for each in following:
+        if is_aside or each.kind not in ASIDE:
+            return each
+    older = of_page(page).filter(pk__lt=version.pk)
+    return (older if is_aside else older.exclude(kind__in=ASIDE)).first()
 
 
 def _may_change(request: HttpRequest, page: Page) -> bool:
@@ -118,12 +122,14 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
                 messages.success(request, _("The earlier version is kept as a draft."))
             else:
                 with recording() as current:
-                    is_publisher = may_publish(request.user)
-                    data = version.data if is_publisher else _hidden(page, version.data)
+                    data = version.data
+                    if not may_publish(request.user):  # not shown to readers
+                        data = with_visibility(page, data, Visibility.DRAFT)
                     for note in restore(page, data):
                         messages.warning(request, note)
                     if is_back:
-                        restore_references(version.references)
+                        last = of_page(page).filter(kind=VersionKind.DELETED).first()
+                        restore_references(last.references if last else [])
                     write_versions(current.changes(), VersionKind.REVERTED, request.user)
                 messages.success(
                     request,
@@ -135,18 +141,6 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
         text = _("This version no longer fits: %(reason)s") % {"reason": error}
         messages.error(request, text)
     return HttpResponseRedirect(reverse("admin-history", args=page))
-
-
-def _hidden(page: Page, data: Snapshot) -> Snapshot:
-    """Return a version as it is brought back by who may not publish: not shown to readers."""
-    taken = []
-    for each in data:
-        fields = dict(each["fields"])
-        is_root = (each["model"], fields["key"]) == (f"people.{page.model}", page.key)
-        if is_root and hasattr(page.model_class, "visibility"):
-            fields["visibility"] = Visibility.DRAFT.value
-        taken.append({**each, "fields": fields})
-    return taken
 
 
 def deleted(request: HttpRequest) -> HttpResponse:
@@ -197,7 +191,7 @@ def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
         if found
         else [],
         "links": links.filter(expires_at__gt=timezone.now()).select_related("user"),
-        "has_preview": has_preview(page),
+        "has_preview": pages.has_preview(record),
         "form_address": form_address(page),
         "may_change": _may_change(request, page),
         "may_publish": may_publish(request.user),
@@ -216,8 +210,6 @@ def _act_on_draft(request: HttpRequest, page: Page, found: Draft) -> HttpRespons
 
 def _schedule(request: HttpRequest, page: Page, found: Draft) -> HttpResponse:
     """Set or clear the time at which a draft is published. Raises PermissionDenied."""
-    from people.admin.schedule import ScheduleForm
-
     if not may_publish(request.user):
         raise PermissionDenied
     form = ScheduleForm(request.POST)
@@ -257,12 +249,6 @@ def share(request: HttpRequest, model: str, key: str) -> HttpResponse:
         text = _("Give this link to who should see the draft; it is shown only now: %(address)s")
         messages.success(request, text % {"address": address})
     return HttpResponseRedirect(reverse("admin-draft", args=page))
-
-
-def has_preview(page: Page) -> bool:
-    """Whether a page of the site shows the record."""
-    record = page.record()
-    return record is not None and pages.address_of(record) is not None
 
 
 def open_drafts(request: HttpRequest) -> list[Any]:

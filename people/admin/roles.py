@@ -13,7 +13,8 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from people.admin.workflow import may_publish, page_of_object, saves_at_once
+from people.admin.workflow import kept_for_publishers, page_of_object, saves_at_once
+from people.history.page import page_models
 from people.models import Person
 from people.queries import access
 from people.values.choices import Visibility
@@ -124,7 +125,7 @@ class OwnRecords:
         if not is_autocomplete(request):
             return records.filter(access.own(user, self.model))
         source, field = request.GET.get("model_name", ""), request.GET.get("field_name", "")
-        model = next((each for each in forms_of() if each._meta.model_name == source), None)
+        model = next((each for each in page_models() if each._meta.model_name == source), None)
         return records.filter(access.choosable(user, self.model, model, field))
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -225,16 +226,7 @@ class OwnRows:
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Leave the visibility of rows to who may publish."""
         fields = super().get_readonly_fields(request, obj)
-        if hasattr(self.model, "visibility") and not may_publish(request.user):
-            return (*fields, "visibility", "publish_at", "hide_at")
-        return fields
-
-
-def forms_of() -> list[type[Any]]:
-    """Return the models whose forms choose records."""
-    from people.history.page import page_models
-
-    return list(page_models())
+        return (*fields, *kept_for_publishers(request, self.model))
 
 
 def is_autocomplete(request: HttpRequest) -> bool:

@@ -16,13 +16,13 @@ from django.utils.translation import gettext as _
 
 from people.admin.conflict import meet, refusal
 from people.history import drafts
-from people.history.page import Page, digest, page_of, snapshot
+from people.history.page import Page, digest, is_root, page_of, snapshot, visibility_in
 from people.history.recording import Change, recording, write_versions
 from people.history.restore import CannotRestore, momentary_pk, restore
 from people.models import Draft
 from people.models.base import Keyed
 from people.values.choices import DraftStatus, VersionKind, Visibility
-from people.views.preview import address_of
+from people.views.preview import has_preview
 
 PUBLISH = "_publish"
 REVIEW = "_review"
@@ -37,9 +37,12 @@ def saves_at_once(request: HttpRequest) -> bool:
     """Whether what is being saved is public at once."""
     if not may_publish(request.user):
         return False
-    # Some actions of a list are about what is public, and wait for no review.
-    acts_at_once = getattr(request, "acts_at_once", False)
-    return acts_at_once or not settings.PROFILES_REVIEW or PUBLISH in request.POST
+    return acts_at_once(request) or not settings.PROFILES_REVIEW or PUBLISH in request.POST
+
+
+def acts_at_once(request: HttpRequest) -> bool:
+    """Whether this is an action of a list about what is public: such wait for no review."""
+    return getattr(request, "acts_at_once", False)
 
 
 def page_of_object(model: type[Keyed], object_id: str | None) -> Page | None:
@@ -58,6 +61,22 @@ def page_of_object(model: type[Keyed], object_id: str | None) -> Page | None:
     return None
 
 
+def kept_for_publishers(request: HttpRequest, model: type[Any]) -> tuple[str, ...]:
+    """Return the fields of a model that a user only reads, since they decide what readers see."""
+    if hasattr(model, "visibility") and not may_publish(request.user):
+        return ("visibility", "publish_at", "hide_at")
+    return ()
+
+
+def number_as_in_draft(request: HttpRequest, record: Any) -> None:
+    """Give a new row that ends up in a draft the number by which it is found there again."""
+    page = page_of(record)
+    if saves_at_once(request) or is_root(record):
+        return
+    if drafts.has_public_page(page) or drafts.of_page(page):
+        record.pk = momentary_pk(record)
+
+
 class PageWorkflow:
     """Part of every admin of records: forms show drafts and save into them where it is due."""
 
@@ -74,14 +93,14 @@ class PageWorkflow:
         page = page_of_object(self.model, object_id)
 
         def view() -> Any:
-            taken = snapshot(page) if page else None
+            now = snapshot(page) if page else None
             request.conflict = None  # type: ignore[attr-defined]
             if request.method == "POST" and page and object_id:
-                request.conflict = meet(self, request, page, object_id)  # type: ignore[attr-defined]
+                request.conflict = meet(self, request, page, now, object_id)  # type: ignore[attr-defined]
             context = {
                 **(extra_context or {}),
                 **self.workflow_context(request, page),
-                "page_digest": digest(taken) if taken else "",
+                "page_digest": digest(now) if now else "",
                 "conflict": request.conflict,  # type: ignore[attr-defined]
             }
             return super(PageWorkflow, self).changeform_view(request, object_id, form_url, context)
@@ -113,17 +132,14 @@ class PageWorkflow:
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Leave the visibility to who may publish."""
         fields = super().get_readonly_fields(request, obj)
-        if hasattr(self.model, "visibility") and not may_publish(request.user):
-            return (*fields, "visibility", "publish_at", "hide_at")
-        return fields
+        return (*fields, *kept_for_publishers(request, self.model))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """A page that readers see is taken away only by who may publish."""
         allowed = super().has_delete_permission(request, obj)
         if not allowed or obj is None or may_publish(request.user):
             return allowed
-        is_root = page_of(obj) == (obj._meta.model_name, obj.key)
-        return not (is_root and getattr(obj, "is_public", True))
+        return not (is_root(obj) and drafts.is_published(obj))
 
     def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
         """Delete what is selected, at once, with its history. Raises PermissionDenied."""
@@ -145,9 +161,8 @@ class PageWorkflow:
         return {
             "draft": draft,
             "page": page,
-            "has_preview": record is not None and address_of(record) is not None,
+            "has_preview": has_preview(record),
             "may_publish": may_publish(request.user),
-            "has_review": settings.PROFILES_REVIEW,
             "is_hidden": record is not None and not getattr(record, "is_public", True),
             "saves_at_once": may_publish(request.user) and not settings.PROFILES_REVIEW,
         }
@@ -163,9 +178,7 @@ class PageWorkflow:
 
     def response_add(self, request: HttpRequest, obj: Any, post_url_continue: Any = None) -> Any:
         """Lead to the row as it is found again in the draft."""
-        page = page_of(obj)
-        if not saves_at_once(request) and page != (obj._meta.model_name, obj.key):
-            obj.pk = momentary_pk(obj)
+        number_as_in_draft(request, obj)
         return super().response_add(request, obj, post_url_continue)
 
 
@@ -234,10 +247,14 @@ class Editing:
             again = {
                 change.page
                 for change in changed
-                if change.page not in shown and drafts.of_page(change.page)
+                # What is done at once is done to the page as it is published.
+                if not acts_at_once(request)
+                and change.page not in shown
+                and drafts.of_page(change.page)
             }
             if not again and not shown and not self.has_to_wait(changed):
                 write_versions(changed, VersionKind.SAVED, request.user)
+                self.discard_drafts_of_deleted(changed)
                 return response, None, shown, set()
             transaction.set_rollback(True)
         return response, changed if is_saved else None, shown, again
@@ -246,22 +263,24 @@ class Editing:
         """Whether something may not be public at once."""
         if not changed or saves_at_once(self.request):
             return False
-        return any(change.before is not None and self.was_public(change) for change in changed)
+        return any(map(self.was_published, changed))
 
-    def was_public(self, change: Change) -> bool:
-        """Whether readers saw the page before."""
-        root = (f"people.{change.page.model}", change.page.key)
-        for each in change.before or []:
-            if (each["model"], each["fields"]["key"]) == root:
-                return each["fields"].get("visibility", "public") == Visibility.PUBLIC
-        return False
+    def was_published(self, change: Change) -> bool:
+        """Whether the page was published before."""
+        if change.before is None:
+            return False
+        return visibility_in(change.page, change.before) in {None, Visibility.PUBLIC}
+
+    def discard_drafts_of_deleted(self, changed: list[Change]) -> None:
+        """Let no draft outlive its page."""
+        for change in changed:
+            if change.after is None and (draft := drafts.of_page(change.page)):
+                drafts.discard(draft, self.request.user)
 
     def keep(self, changed: list[Change], shown: set[Page]) -> None:
         """Store what was changed over drafts: publish it, or keep it as drafts."""
         request = self.request
-        if saves_at_once(request) and (
-            PUBLISH in request.POST or not shown or getattr(request, "acts_at_once", False)
-        ):
+        if saves_at_once(request) and PUBLISH in request.POST:
             self.publish(changed, shown)
             return
         status = DraftStatus.REVIEW if REVIEW in request.POST else DraftStatus.DRAFT
@@ -296,11 +315,7 @@ class Editing:
                 if change.after is None:
                     self.delete(change)
                     continue
-                draft = drafts.of_page(change.page) or Draft(
-                    page_model=change.page.model, page_key=change.page.key
-                )
-                draft.data, draft.title = change.after, change.title
-                self.note(drafts.publish(draft, request.user))
+                self.note(drafts.publish_as(change.page, change.after, request.user))
                 log(request, change, _("Published."))
             for page in shown - done:
                 if draft := drafts.of_page(page):
@@ -320,14 +335,13 @@ class Editing:
 
     def delete(self, change: Change) -> None:
         """Delete a whole page. Raises PermissionDenied unless its reader may publish."""
-        if not may_publish(self.request.user) and self.was_public(change):
+        if not may_publish(self.request.user) and self.was_published(change):
             raise PermissionDenied
         with recording() as current:
             if record := change.page.record():
                 record.delete()
             write_versions(current.changes(), VersionKind.SAVED, self.request.user)
-        if draft := drafts.of_page(change.page):
-            drafts.discard(draft, self.request.user)
+        self.discard_drafts_of_deleted([change])
 
 
 def log(request: HttpRequest, change: Change, message: str) -> None:

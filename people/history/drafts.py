@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from people.history.merge import three_way
-from people.history.page import Page, digest, snapshot
+from people.history.page import Page, digest, snapshot, with_visibility
 from people.history.recording import recording, write_version, write_versions
 from people.history.restore import restore
 from people.models import Draft
@@ -25,7 +25,10 @@ def page_of_draft(draft: Draft) -> Page:
 
 
 def save(page: Page, data: Snapshot, title: str, user: Any, status: DraftStatus) -> Draft:
-    """Keep a draft of a page as it is published now, and a version of it in the history."""
+    """Keep a draft of a page as it is published now, and a version of it in the history.
+
+    A time at which it is to be published holds only while who may publish changes the draft.
+    """
     values = {
         "data": data,
         "base": snapshot(page),
@@ -34,6 +37,8 @@ def save(page: Page, data: Snapshot, title: str, user: Any, status: DraftStatus)
         "user": user,
         "status": status,
     }
+    if user is None or not user.has_perm("people.publish"):
+        values["publish_at"] = None
     draft, _is_new = Draft.objects.update_or_create(
         page_model=page.model, page_key=page.key, defaults=values
     )
@@ -74,23 +79,20 @@ def show_as_public(page: Page) -> Any:
 
 def publish(draft: Draft, user: Any) -> list[str]:
     """Make the draft the published page; returns what could not be taken over. Raises CannotRestore."""
-    page = page_of_draft(draft)
-    data = [_public(each) if _is_root(each, page) else each for each in current_data(draft)]
+    return publish_as(page_of_draft(draft), current_data(draft), user)
+
+
+def publish_as(page: Page, data: Snapshot, user: Any) -> list[str]:
+    """Make a page what a snapshot says, for readers to see; a draft of it has served.
+
+    Returns what could not be taken over. Raises CannotRestore.
+    """
     with recording() as current:
-        notes = restore(page, data)
+        notes = restore(page, with_visibility(page, data, Visibility.PUBLIC))
         write_versions(current.changes(), VersionKind.PUBLISHED, user)
-    draft.delete()
+    if draft := of_page(page):
+        draft.delete()
     return notes
-
-
-def _is_root(each: dict[str, Any], page: Page) -> bool:
-    return (each["model"], each["fields"]["key"]) == (f"people.{page.model}", page.key)
-
-
-def _public(each: dict[str, Any]) -> dict[str, Any]:
-    if "visibility" not in each["fields"]:
-        return each
-    return {**each, "fields": {**each["fields"], "visibility": Visibility.PUBLIC.value}}
 
 
 def discard(draft: Draft, user: Any) -> None:
@@ -105,6 +107,11 @@ def due() -> QuerySet[Draft]:
 
 
 def has_public_page(page: Page) -> bool:
-    """Whether readers see the page now: only then does a change of it wait as a draft."""
+    """Whether a page is published: only then does a change of it wait as a draft."""
     record = page.record()
-    return record is not None and getattr(record, "is_public", True)
+    return record is not None and is_published(record)
+
+
+def is_published(record: Any) -> bool:
+    """Whether a record has been made public, be it for a time that is yet to come or over."""
+    return getattr(record, "visibility", Visibility.PUBLIC) == Visibility.PUBLIC

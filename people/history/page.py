@@ -15,6 +15,7 @@ from people.models.base import Keyed
 from people.models.translated import Translated
 from people.models.version import Snapshot
 from people.serializers.json import Serializer
+from people.values.choices import Visibility
 
 MARKS = "translation_marks"
 
@@ -59,6 +60,33 @@ def page_of(record: Any) -> Page:
     """Return the page that a record belongs to."""
     owner = record.root
     return Page(str(owner._meta.model_name), owner.key)
+
+
+def is_root(record: Any) -> bool:
+    """Whether a page is about this record; all others are rows of a page."""
+    return page_of(record) == Page(str(record._meta.model_name), record.key)
+
+
+def visibility_in(page: Page, taken: Snapshot | None) -> str | None:
+    """Return the visibility that a snapshot gives its page; None where pages have none."""
+    for each in taken or []:
+        if _is_about(page, each):
+            return each["fields"].get("visibility")
+    return None
+
+
+def with_visibility(page: Page, taken: Snapshot, visibility: Visibility) -> Snapshot:
+    """Return a snapshot with another visibility of its page, the same where pages have none."""
+    return [
+        {**each, "fields": {**each["fields"], "visibility": visibility.value}}
+        if _is_about(page, each) and hasattr(page.model_class, "visibility")
+        else each
+        for each in taken
+    ]
+
+
+def _is_about(page: Page, each: dict[str, Any]) -> bool:
+    return (each["model"], each["fields"]["key"]) == (f"people.{page.model}", page.key)
 
 
 def rows(page: Page) -> Iterator[tuple[type[Keyed], models.QuerySet[Any]]]:

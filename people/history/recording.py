@@ -8,7 +8,17 @@ from typing import Any
 
 from django.db.models import signals
 
-from people.history.page import Page, Reference, digest, page_models, page_of, references, snapshot
+from people.history.page import (
+    Page,
+    Reference,
+    digest,
+    is_root,
+    page_models,
+    page_of,
+    references,
+    snapshot,
+    visibility_in,
+)
 from people.models import Version
 from people.models.version import Snapshot
 from people.values.choices import VersionKind, Visibility
@@ -48,8 +58,7 @@ class Recording:
         """Remember the page of a record that is deleted; of a whole page, what others say of it."""
         self.touch(record)
         page = page_of(record)
-        is_root = page == Page(str(record._meta.model_name), record.key)
-        if is_root and page not in self.references:
+        if is_root(record) and page not in self.references:
             self.references[page] = references(page)
 
     def changes(self) -> list[Change]:
@@ -154,18 +163,10 @@ def write_versions(changes: list[Change], kind: VersionKind, user: Any) -> None:
 
 def _kind(change: Change, kind: VersionKind) -> VersionKind:
     """Return what was done, when all that was done is to show or to hide a page."""
-    before, after = _visibility(change.page, change.before), _visibility(change.page, change.after)
+    before, after = (visibility_in(change.page, each) for each in (change.before, change.after))
     if kind != VersionKind.SAVED or before == after or before is None:
         return kind
     return VersionKind.PUBLISHED if after == Visibility.PUBLIC else VersionKind.HIDDEN
-
-
-def _visibility(page: Page, taken: Snapshot | None) -> str | None:
-    root = (f"people.{page.model}", page.key)
-    for each in taken or []:
-        if (each["model"], each["fields"]["key"]) == root:
-            return each["fields"].get("visibility")
-    return None
 
 
 def is_known(page: Page, data: Snapshot) -> bool:

@@ -44,6 +44,11 @@ def address_of(record: Any) -> str | None:
     return str(person.get_absolute_url()) if isinstance(person, Person) else None
 
 
+def has_preview(record: Any) -> bool:
+    """Whether a page of the site shows a record; without a record there is none."""
+    return record is not None and address_of(record) is not None
+
+
 def preview(
     request: HttpRequest, page: Page, *, edit_address: str = "", base: str = ""
 ) -> HttpResponse:

@@ -83,8 +83,9 @@ def test_rows_are_merged_too(publisher, second, ada):
     }
     save(publisher, url(ada), **{"links-0-DELETE": "on", "links-1-label_en": "Second"}, **new)
     changed = {**mine, "links-0-label_en": "Mine", "links-2-label_en": "Third"}
-    again = shown_again(send(second, url(ada), changed))
-    assert send(second, url(ada), again).redirect_chain
+    response = send(second, url(ada), changed)
+    assert "A row that you have open was deleted meanwhile" in response.content.decode()
+    assert send(second, url(ada), shown_again(response)).redirect_chain
     found = {link.url.rpartition("/")[2]: link.label_en or "" for link in Link.objects.all()}
     assert found == {"one": "Mine", "two": "Second", "three": "Third", "first": ""}
 
@@ -119,3 +120,16 @@ def test_a_change_without_a_trace_is_noticed(publisher, ada):
     assert again["headline_en"] == "Mine"
     assert send(publisher, url(ada), again).redirect_chain
     assert Person.objects.get().headline_en == "Mine"
+
+
+def test_rows_that_both_changed_are_named(publisher, second, ada):
+    Link.objects.create(person=ada, url="https://example.org", label_en="Old")
+    mine = opened(second, url(ada))
+    save(publisher, url(ada), **{"links-0-label_en": "First"})
+    response = send(second, url(ada), {**mine, "links-0-label_en": "Second"})
+    html = response.content.decode()
+    (place,) = re.findall(r'name="_take" value="([^"]+)"', html)
+    assert place == f"links:{Link.objects.get().pk}:label_en"
+    assert re.search(r"<strong>link · .*label.*</strong>", html)
+    assert send(second, url(ada), {**shown_again(response), "_take": place}).redirect_chain
+    assert Link.objects.get().label_en == "First"

@@ -2,7 +2,9 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from people.models import Authorship, Person, Publication, Version
@@ -103,3 +105,24 @@ def test_no_such_page_is_not_found(publisher, name):
     for page in (("person", "nobody"), ("session", "x")):
         status = publisher.get(reverse(f"admin-{name}", args=page)).status_code
         assert status == (200 if (name, page[0]) == ("history", "person") else 404)
+
+
+def test_an_older_version_of_a_deleted_page_comes_back_with_what_others_said(publisher, ada):
+    work = make_publication()
+    Authorship.objects.create(publication=work, person=ada, printed_name="A. Li")
+    save(publisher, url(ada), headline_en="Chief engineer")
+    publisher.post(url(ada, "delete"), {"post": "yes"})
+    publisher.post(reverse("admin-revert", args=[Version.objects.get(kind="found").pk]))
+    assert Person.objects.get().headline_en == "Engineer"
+    assert Authorship.objects.get().person == Person.objects.get()
+
+
+def test_a_page_of_history_reads_no_more_than_it_shows(publisher, ada):
+    for number in range(25):
+        save(publisher, url(ada), headline_en=f"Engineer {number}")
+    with CaptureQueriesContext(connection) as found:
+        page = publisher.get(url(ada, "history"), follow=True)
+    assert len(page.context["rows"]) == 20
+    assert all(earlier for _version, _changes, earlier in page.context["rows"])
+    reads = [each["sql"] for each in found if 'FROM "people_version"' in each["sql"]]
+    assert all("LIMIT" in sql or "COUNT" in sql for sql in reads)

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from people.models import Draft, Link, Person, Position, PreviewLink, Publication, Version
+from people.models import Award, Draft, Link, Person, Position, PreviewLink, Publication, Version
 from people.values.choices import Visibility
-from tests.admin.forms import opened, read, save, url
-from tests.makers import make_organization, make_position, make_publication
+from tests.admin.forms import PAGE, opened, read, save, url
+from tests.makers import make_organization, make_person, make_position, make_publication
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +240,58 @@ def test_what_hangs_on_a_changed_world_is_said(review, publisher, ada):
     response = publisher.get(url(ada))
     assert response.status_code == 200
     assert any("no more" in str(message) for message in response.context["messages"])
+
+
+def test_hiding_from_a_list_hides_and_keeps_the_draft(publisher, editor, ada):
+    save(editor, url(ada), headline_en="Chief engineer")
+    listed = reverse("admin:people_person_changelist")
+    publisher.post(listed, {"action": "hide", "_selected_action": [ada.pk]})
+    assert Client().get(PAGE).status_code == 404
+    assert Person.objects.get().headline_en == "Engineer"
+    assert opened(publisher, url(ada))["headline_en"] == "Chief engineer"
+
+
+def test_deleting_from_a_list_takes_the_draft_along(publisher, editor, ada):
+    save(editor, url(ada), headline_en="Chief engineer")
+    listed = reverse("admin:people_person_changelist")
+    data = {"action": "delete_selected", "_selected_action": [ada.pk], "post": "yes"}
+    publisher.post(listed, data)
+    assert (Person.objects.count(), Draft.objects.count()) == (0, 0)
+
+
+def test_publishing_a_draft_publishes_other_pages_changed_with_it(review, publisher, ada):
+    job = make_position(ada, title_en="Engineer")
+    prize = Award.objects.create(name_en="Prize", position=job)
+    save(publisher, url(ada), headline_en="Chief engineer")
+    save(publisher, url(job), "_publish", **{"awards-0-name_en": "Grand Prize"})
+    prize.refresh_from_db()
+    assert prize.name_en == "Grand Prize"
+    assert "Chief engineer" in read()
+    assert Draft.objects.count() == 0
+
+
+def test_row_added_to_a_hidden_page_leads_to_its_form(editor):
+    hidden = make_person(visibility="draft")
+    page = reverse("admin:people_position_add")
+    data = {**opened(editor, page), "person": hidden.pk, "organization": make_organization().pk}
+    response = editor.post(page, {**data, "title_en": "Founder", "_continue": "1"}, follow=True)
+    assert response.redirect_chain[-1][0] == url(Position.objects.get())
+    assert response.status_code == 200
+
+
+def test_a_page_that_is_yet_to_be_shown_waits_for_review_too(editor, ada):
+    Person.objects.update(publish_at=timezone.now() + timedelta(hours=1))
+    save(editor, url(ada), headline_en="Boss")
+    assert Person.objects.get().headline_en == "Engineer"
+    assert editor.post(url(ada, "delete"), {"post": "yes"}).status_code == 403
+    Person.objects.update(publish_at=None)
+    assert "Boss" not in read()
+
+
+def test_a_draft_changed_by_who_may_not_publish_loses_its_time(publisher, editor, review, ada):
+    save(publisher, url(ada), headline_en="Chief engineer")
+    Draft.objects.update(publish_at=timezone.now() + timedelta(hours=1))
+    save(publisher, url(ada), headline_en="Chief engineer of all")
+    assert Draft.objects.get().publish_at is not None
+    save(editor, url(ada), headline_en="Boss")
+    assert Draft.objects.get().publish_at is None
