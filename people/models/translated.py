@@ -11,7 +11,7 @@ from modeltranslation.translator import NotRegistered, translator
 from people.values import translation_marks
 from people.values.choices import TranslationState
 from people.values.languages import CODES, column
-from people.values.translation_marks import Mark
+from people.values.translation_marks import Mark, in_step
 
 
 def translated_fields(model: type[models.Model]) -> tuple[str, ...]:
@@ -106,6 +106,12 @@ class Translated(models.Model):
     def set_same_on_purpose(self, field: str, is_same: bool) -> None:
         """Note whether one text of a field stands for both languages."""
         self._set_mark(field, translation_marks.with_same(self._mark(field), is_same))
+
+    def complete_marks(self) -> None:
+        """Take the fields that have no mark to be in step, whatever is stored of them."""
+        texts = {name: self.texts(name) for name in text_fields(type(self))}
+        plain = {name: in_step(each) for name, each in texts.items() if all(each.values())}
+        self.translation_marks = {**plain, **self.translation_marks}
 
     def _mark(self, field: str) -> Mark | None:
         return (self.translation_marks or {}).get(field)

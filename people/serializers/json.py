@@ -214,8 +214,11 @@ class Deserializer(django_json.Deserializer):
         except Exception as error:  # every failure is reported with its place
             raise self._located(error, obj, place) from error
         for record in records:
-            if isinstance(record.object, Translated) and MARKS not in obj["fields"]:
-                record.object.translation_marks = None  # not said: what is stored holds
+            if isinstance(record.object, Translated):
+                if MARKS in obj["fields"]:  # they name only what is out of step
+                    record.object.complete_marks()
+                else:  # not said: what is stored holds
+                    record.object.translation_marks = None
             if issubclass(model, Keyed):
                 _keep_what_is_never_said(record)
                 _empty_what_is_left_out(record)

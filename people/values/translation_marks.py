@@ -27,7 +27,8 @@ def digest(text: str) -> str:
     return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def _in_step(texts: Texts) -> Mark:
+def in_step(texts: Texts) -> Mark:
+    """Return the mark of two texts that say the same."""
     digests = {code: digest(texts[code]) for code in CODES}
     return {code: [digests[code], digests[other(code)]] for code in CODES}
 
@@ -43,23 +44,23 @@ def after_writing(mark: Mark | None, texts: Texts, before: Callable[[str], str])
     if not all(texts.values()):
         return {"same": True} if is_same and any(texts.values()) else None
     if is_same and texts[ZH] == texts[EN]:
-        return {**_in_step(texts), "same": True}
+        return {**in_step(texts), "same": True}
     if not mark or not all(code in mark for code in CODES):
         stored = {code: before(code) for code in CODES}
         if not all(stored.values()):
-            return _in_step(texts)
-        mark = _in_step(stored)
+            return in_step(texts)
+        mark = in_step(stored)
     mark = {key: value for key, value in mark.items() if key != "same"}
     digests = {code: digest(texts[code]) for code in CODES}
     edited = [code for code in CODES if mark[code][0] != digests[code]]
     if not edited:
         return _without_settled(mark, digests)
     if len(edited) == 2:
-        return _in_step(texts)
+        return in_step(texts)
     (code,) = edited
     twin = other(code)
     if mark[code][1] != digests[twin]:  # it was out of date: this edit brings it in step
-        return _in_step(texts)
+        return in_step(texts)
     earlier = {**mark.get("before", {})}
     if twin not in earlier and digest(old := before(code)) == mark[twin][1]:
         earlier[twin] = old
@@ -107,7 +108,7 @@ def confirmed(mark: Mark | None, texts: Texts, code: str) -> Mark | None:
     """Return the mark after somebody said that a translation is still right."""
     if not all(texts.values()):
         return mark
-    fresh = _in_step(texts)
+    fresh = in_step(texts)
     kept = {**fresh, **(mark or {}), code: fresh[code]}
     return _without_settled(kept, {each: digest(texts[each]) for each in CODES})
 

@@ -205,3 +205,22 @@ def test_a_percentage_is_never_rounded_up():
     Talk.objects.create(title_en="One more")
     standing = queries.standing(queries.entries([Talk]))
     assert (standing.percent(ZH), standing.percent(EN)) == (99, 100)
+
+
+def test_marks_of_one_field_in_a_file_say_that_the_others_are_in_step(tmp_path):
+    person = make_person(
+        headline_zh_hans="一", headline_en="one", location_zh_hans="北京", location_en="Beijing"
+    )
+    person.headline_zh_hans = "二"
+    person.save()
+    path = tmp_path / "site.json"
+    call_command("dumpdata", "people.person", "-o", str(path), verbosity=0)
+    person.location_zh_hans = "上海"
+    person.save()
+    call_command("loaddata", str(path), verbosity=0)
+    person.refresh_from_db()
+    assert person.translation_state("location", EN) == State.UP_TO_DATE
+    assert person.translation_state("headline", EN) == State.OUT_OF_DATE
+    again = tmp_path / "again.json"
+    call_command("dumpdata", "people.person", "-o", str(again), verbosity=0)
+    assert again.read_bytes() == path.read_bytes()
