@@ -55,9 +55,11 @@ class Row:
             return ""
 
     @property
-    def columns(self) -> list[tuple[str, list[queries.Entry]]]:
-        """The texts by language tag of the source."""
-        return [(TAGS[other(code)], entries) for code, entries in self.entries.items()]
+    def columns(self) -> list[tuple[str, str, list[queries.Entry]]]:
+        """The texts by the name of their language, with the tag of the source's."""
+        return [
+            (OWN_NAMES[code], TAGS[other(code)], entries) for code, entries in self.entries.items()
+        ]
 
 
 @dataclass(frozen=True)
