@@ -1,6 +1,6 @@
 """What every record with texts in both languages has: marks of how the two stand to each other."""
 
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from django.db import models
@@ -14,12 +14,14 @@ from people.values.languages import CODES, column
 from people.values.translation_marks import Mark, in_step
 
 
+@cache
 def translated_fields(model: type[models.Model]) -> tuple[str, ...]:
-    """Return the names of a model's translated fields, in the order of `people.translation`."""
+    """Return the names of a model's translated fields, in the order of the model."""
     try:
-        return tuple(translator.get_options_for_model(model).all_fields)
+        names = translator.get_options_for_model(model).all_fields  # in no order
     except NotRegistered:
         return ()
+    return tuple(field.name for field in model._meta.fields if field.name in names)
 
 
 class TranslationMarksField(models.JSONField):
@@ -123,9 +125,10 @@ class Translated(models.Model):
         self.translation_marks = {**rest, field: mark} if mark else rest
 
 
-def text_fields(model: type[models.Model]) -> list[str]:
+@cache
+def text_fields(model: type[models.Model]) -> tuple[str, ...]:
     """Return the translated fields that hold texts; the order of a name is none."""
-    return [name for name in translated_fields(model) if not _field(model, name).choices]
+    return tuple(name for name in translated_fields(model) if not _field(model, name).choices)
 
 
 def state_of(

@@ -99,7 +99,9 @@ def entries(
             yield from _of_row(model, names, row)
 
 
-def _of_row(model: type[Translated], names: list[str], row: dict[str, Any]) -> Iterator[Entry]:
+def _of_row(
+    model: type[Translated], names: tuple[str, ...], row: dict[str, Any]
+) -> Iterator[Entry]:
     marks = row["translation_marks"]
     for name in names:
         texts = {code: row[column(name, code)] or "" for code in CODES}

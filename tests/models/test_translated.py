@@ -167,6 +167,15 @@ def test_every_translated_model_keeps_marks():
         assert model.keeps_original <= set(translated_fields(model))
 
 
+def test_texts_come_in_the_order_of_the_model():
+    for model in TRANSLATED:
+        own = [field.name for field in model._meta.fields if field.name in TRANSLATED[model]]
+        assert translated_fields(model) == tuple(own)
+        assert len(own) == len(TRANSLATED[model])
+    first = next(iter(queries.entries([type(make_person())])))
+    assert first.field == "family_name"
+
+
 def test_titles_of_works_are_not_asked_for_in_both_languages():
     make_publication("A Study", venue_en="NeurIPS", summary_en="Short.")
     found = {entry.field: entry.state for entry in queries.entries([Publication])}
