@@ -145,17 +145,22 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
 
 def deleted(request: HttpRequest) -> HttpResponse:
     """Pages that were deleted and can be brought back."""
-    newest: dict[Page, Version] = {}
-    for version in Version.objects.filter(kind=VersionKind.DELETED).defer("data"):
-        newest.setdefault(Page(version.page_model, version.page_key), version)
+    newest: dict[str, dict[str, Version]] = {}
+    versions = Version.objects.filter(kind=VersionKind.DELETED).select_related("user")
+    for version in versions.defer("data", "references"):
+        newest.setdefault(version.page_model, {}).setdefault(version.page_key, version)
     rows = []
-    for page, version in newest.items():
-        if page.record() is None and _may_view(request, page):
-            rows.append((version, page, str(page.model_class._meta.verbose_name)))
+    for name, by_key in newest.items():
+        model = Page(name, "").model_class
+        back = set(model._base_manager.filter(key__in=by_key).values_list("key", flat=True))
+        gone = {key: version for key, version in by_key.items() if key not in back}
+        if gone and _may_view(request, Page(name, next(iter(gone)))):  # the same for all of a kind
+            kind = str(model._meta.verbose_name)
+            rows += [(version, Page(name, key), kind) for key, version in gone.items()]
     context = {
         **admin.site.each_context(request),
         "title": _("Deleted pages"),
-        "rows": rows,
+        "rows": sorted(rows, key=lambda row: -row[0].pk),
         "may_publish": may_publish(request.user),
     }
     return render(request, "admin/deleted.html", context)
@@ -251,13 +256,13 @@ def share(request: HttpRequest, model: str, key: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("admin-draft", args=page))
 
 
-def open_drafts(request: HttpRequest) -> list[Any]:
-    """Return the drafts that a user may see, those that wait for review first."""
-    found = Draft.objects.select_related("user").defer("data").order_by("-status", "-changed_at")
-    seen = []
-    for each in found:
+def open_drafts(request: HttpRequest, most: int) -> list[Any]:
+    """Return the first drafts that a user may see, those that wait for review before the others."""
+    found = Draft.objects.select_related("user").defer("data", "base")
+    seen: list[Any] = []
+    for each in found.order_by("-status", "-changed_at").iterator(most):
         page = drafts.page_of_draft(each)
-        if _may_view(request, page):
+        if len(seen) < most and _may_view(request, page):
             each.address = reverse("admin-draft", args=page)
             seen.append(each)
     return seen

@@ -43,12 +43,13 @@ class LimitedForm(forms.ModelForm):
     def _limit(self, name: str, field: Any) -> None:
         records = field.queryset
         condition = access.choosable(self.user, records.model, type(self.instance), name)
-        known = Q(pk__in=self._chosen(name))
-        field.queryset = records.filter(condition | known) if condition else records
+        chosen = set(self._chosen(name))
+        field.queryset = records.filter(condition | Q(pk__in=chosen)) if condition else records
+        seen = records.model._base_manager.filter(condition, pk__in=chosen)
+        hidden_ones = chosen - set(seen.values_list("pk", flat=True))
 
         def label(record: Any) -> str:
-            is_seen = records.model._base_manager.filter(condition, pk=record.pk).exists()
-            return str(record) if is_seen else _("(not public)")
+            return _("(not public)") if record.pk in hidden_ones else str(record)
 
         field.label_from_instance = label
         if records.model is Person and self.instance._meta.get_field(name).many_to_one:

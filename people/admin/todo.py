@@ -79,7 +79,7 @@ def index(request: HttpRequest) -> HttpResponse:
         (_("To complete"), gaps(request)),
     ]
     todo = [(title, items) for title, items in groups if items]
-    context = {"todo": todo, "open_drafts": open_drafts(request)[:MOST_DRAFTS]}
+    context = {"todo": todo, "open_drafts": open_drafts(request, MOST_DRAFTS)}
     return admin.site.index(request, context)
 
 

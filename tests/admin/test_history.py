@@ -126,3 +126,20 @@ def test_a_page_of_history_reads_no_more_than_it_shows(publisher, ada):
     assert all(earlier for _version, _changes, earlier in page.context["rows"])
     reads = [each["sql"] for each in found if 'FROM "people_version"' in each["sql"]]
     assert all("LIMIT" in sql or "COUNT" in sql for sql in reads)
+
+
+def test_deleted_pages_and_drafts_cost_the_same_for_many(publisher, ada):
+    def cost(address: str) -> int:
+        with CaptureQueriesContext(connection) as found:
+            assert publisher.get(address).status_code == 200
+        return len(found)
+
+    def delete_one(number: int) -> None:
+        person = make_person(f"p-{number}")
+        publisher.post(url(person, "delete"), {"post": "yes"})
+
+    delete_one(0)
+    one = cost("/admin/deleted/")
+    for number in range(1, 5):
+        delete_one(number)
+    assert cost("/admin/deleted/") == one
