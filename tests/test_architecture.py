@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CORE = {"values", "images", "models", "queries", "pages"}
 MAY_IMPORT = {
     "values": set(),
+    "formats": {"values"},
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
@@ -125,6 +126,31 @@ def test_formats_of_exchange_know_no_records():
         or name in {"people.exchange.plan", "people.exchange.waiting"}
     ]
     assert wrong == []
+
+
+WITH_DJANGO = {"choices", "colors", "validators"}
+
+
+def test_formats_know_nothing_of_django():
+    wrong = [
+        found(path, line, f"a format may not import {name}")
+        for path in modules("people/formats")
+        for line, name in imports(path)
+        if name.split(".")[0] == "django"
+        or (name.startswith("people.values.") and name.split(".")[2] in WITH_DJANGO)
+    ]
+    assert wrong == []
+
+
+def test_parts_that_know_django_are_known():
+    """What formats may import of `people.values` is told by a list; this keeps the list right."""
+    knowing = {
+        path.stem
+        for path in modules("people/values")
+        for _line, name in imports(path)
+        if name.split(".")[0] in {"django", "PIL"}
+    }
+    assert knowing == WITH_DJANGO
 
 
 def test_people_knows_nothing_of_the_project_around_it():
