@@ -88,6 +88,8 @@ class Importer:
         self.slugs: dict[tuple[str, str], Any] = {}  # kind and id in the file, to the row
         self.skipped: set[str] = set()
         self.seen: dict[tuple[str, int], int] = {}  # row to the number of the entry it came from
+        # Model, key, title of each row that was written, and whether it was made.
+        self.written: list[tuple[type[Any], int, str, bool]] = []
         self.late: list[tuple[int, Any]] = []
         self.shown_with: list[tuple[Any, tuple[str, ...]]] = []  # positions with ids of works
 
@@ -162,6 +164,9 @@ class Importer:
         if target is not None and not self.may("change", target):
             return replace(row, reason=_("You may not change this record."))
         outcome = self._write(number, item, target)
+        if outcome.is_new or outcome.changes:
+            written = outcome.row
+            self.written.append((type(written), written.pk, str(written), outcome.is_new))
         self.seen[(type(item).__name__, outcome.row.pk)] = number
         return replace(
             row,
@@ -199,7 +204,8 @@ class Importer:
             return self._once(item, model, pk)
         if self.format.family in NAMED_BY_SLUG and item.id and hasattr(model, "slug"):
             row = model.objects.filter(slug=item.id).first()
-            if row is not None and match.is_plausible(item, row):
+            noted = self.store.noted(row) if row is not None else None
+            if row is not None and self._is_about(item, row, noted):
                 return Match(row)
         if self.format.family == "profiles" and item.id and not hasattr(model, "slug"):
             row = model.objects.filter(key=item.id).first()
@@ -211,7 +217,7 @@ class Importer:
                 return _("It was deleted here since the last import.")
             return None
         is_free = row is not None and (type(item).__name__, row.pk) not in self.seen
-        if is_free and match.is_plausible(item, row):
+        if is_free and self._is_about(item, row, noted):
             return Match(row)
         if isinstance(item, records.Publication):
             pk = self.works.alike(item)
@@ -223,6 +229,10 @@ class Importer:
         """Return a row of the same identifier; a second entry of one file is a possible duplicate."""
         row = model.objects.get(pk=pk)
         return Match(row, is_certain=(type(item).__name__, pk) not in self.seen)
+
+    def _is_about(self, item: Any, row: Any, noted: Imported | None) -> bool:
+        """Whether an entry is about the row that bears its name: names of entries are used again."""
+        return (noted is not None and self._was_same(noted, item)) or match.is_plausible(item, row)
 
     def _was_same(self, noted: Imported, item: Any) -> bool:
         values = {str(name): digest(value) for name, value in said(item).items()}

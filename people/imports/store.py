@@ -89,7 +89,7 @@ class Store:
     ) -> Outcome:
         """Write the values of one record into its row, a new one where there is none."""
         is_new = row is None
-        noted = None if is_new else self._noted(row)
+        noted = None if is_new else self.noted(row)
         stored = None if is_new else as_record(row)
         if row is None:
             row = self._made(item, model, owner, order)
@@ -108,7 +108,8 @@ class Store:
         self._note(item, row, owner, values, noted, outcome, kept)
         return outcome
 
-    def _noted(self, row: Any) -> Imported | None:
+    def noted(self, row: Any) -> Imported | None:
+        """Return what the last import of this family of formats noted of a row."""
         return Imported.objects.filter(
             record_model=row._meta.model_name, record_key=row.key, family=self.format.family
         ).first()

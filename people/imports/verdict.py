@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from people.formats.record import NOWHERE, Place
+from people.values.languages import TAGS
 
 
 class Verdict(TextChoices):
@@ -48,6 +49,11 @@ class Change:
     new: str
     code: str = ""
     is_conflict: bool = False
+
+    @property
+    def tag(self) -> str:
+        """Return the BCP 47 tag of the language, empty for none."""
+        return TAGS.get(self.code, "")
 
 
 @dataclass(frozen=True)
