@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "history": {"values", "models", "queries", "serializers"},
     "exchange": {"values", "models", "queries"},
     "exports": {"values", "formats", "models", "queries"},
-    "imports": {"values", "formats", "models", "queries"},
+    "imports": {"values", "formats", "models", "queries", "exports"},
     "accounts": CORE,
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
