@@ -1,0 +1,20 @@
+"""The styles that works are cited in."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Style:
+    """A citation style: `name` is that of a CSL style within Typst, `label` a proper name."""
+
+    key: str
+    label: str
+    name: str
+
+
+# Typst ships the style files of the Citation Style Language project, unchanged, under these names.
+APA = Style("apa", "APA", "american-psychological-association")
+IEEE = Style("ieee", "IEEE", "institute-of-electrical-and-electronics-engineers")
+MLA = Style("mla", "MLA", "modern-language-association")
+GB_T_7714 = Style("gb-t-7714", "GB/T 7714—2015", "gb-7714-2015-numeric")
+STYLES = (GB_T_7714, APA, IEEE, MLA)
