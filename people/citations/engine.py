@@ -10,11 +10,12 @@ from django.core.cache import cache
 
 from people.citations import marks
 from people.citations.stand_ins import StandIns
-from people.citations.styles import STYLES, Style
+from people.citations.styles import STYLES, Style, in_order
 from people.citations.works import ADDRESS, address, entry, language_of
 from people.cv.compile import REFERENCES, CompileError
 from people.cv.worker import WORKER
 from people.formats.record import Publication
+from people.values.languages import TAGS
 
 KEPT = 30 * 24 * 3600
 KEPT_AFTER_FAILURE = 60  # seconds without another try
@@ -31,6 +32,11 @@ class Citation:
     runs: tuple[tuple[str, bool], ...]
 
     @property
+    def tag(self) -> str:
+        """BCP 47 tag for a `lang` attribute."""
+        return TAGS[self.language]
+
+    @property
     def text(self) -> str:
         """The citation as plain text."""
         return "".join(piece for piece, _is_italic in self.runs)
@@ -39,6 +45,7 @@ class Citation:
 def citations(publication: Publication, wanted: str) -> tuple[Citation, ...]:
     """Return a work in all styles, in a language if it has a title there, else in the other one.
 
+    The most usual style of the wanted language is the first.
     Styles that cannot be printed are left out and logged.
     """
     language = language_of(publication, wanted)
@@ -59,16 +66,17 @@ def citations(publication: Publication, wanted: str) -> tuple[Citation, ...]:
     if texts is None:
         printed = _printed(requests)
         texts = [
-            stand_ins.restore(
-                marks.mended(text, style, language, publication.kind)
-            ).replace(ADDRESS, link)
+            stand_ins.restore(marks.mended(text, style, language, publication.kind)).replace(
+                ADDRESS, link
+            )
             for style, text in zip(STYLES, printed, strict=True)
         ]
         cache.set(key, texts, KEPT if all(texts) else KEPT_AFTER_FAILURE)
+    found = dict(zip(STYLES, texts, strict=True))
     return tuple(
-        Citation(style, language, marks.runs(text))
-        for style, text in zip(STYLES, texts, strict=True)
-        if text
+        Citation(style, language, marks.runs(found[style]))
+        for style in in_order(wanted)
+        if found[style]
     )
 
 

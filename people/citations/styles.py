@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from people.values.languages import ZH
+
 
 @dataclass(frozen=True)
 class Style:
@@ -17,4 +19,9 @@ APA = Style("apa", "APA", "american-psychological-association")
 IEEE = Style("ieee", "IEEE", "institute-of-electrical-and-electronics-engineers")
 MLA = Style("mla", "MLA", "modern-language-association")
 GB_T_7714 = Style("gb-t-7714", "GB/T 7714—2015", "gb-7714-2015-numeric")
-STYLES = (GB_T_7714, APA, IEEE, MLA)
+STYLES = (APA, IEEE, MLA, GB_T_7714)
+
+
+def in_order(language: str) -> tuple[Style, ...]:
+    """Return the styles, the most usual one in a language first."""
+    return (GB_T_7714, APA, IEEE, MLA) if language == ZH else STYLES

@@ -6,7 +6,7 @@ https://github.com/typst/hayagriva/blob/main/docs/file-format.md
 import re
 from typing import Any
 
-from people.citations.stand_ins import OTHERS, StandIns
+from people.citations.stand_ins import OTHERS, StandIns, tidy
 from people.citations.styles import APA, GB_T_7714, IEEE, MLA, Style
 from people.formats.names import is_group, parts_of
 from people.formats.record import Name, Publication
@@ -48,18 +48,19 @@ def language_of(publication: Publication, wanted: str) -> str:
 def entry(publication: Publication, style: Style, language: str, stand_ins: StandIns) -> Entry:
     """Return a work for a style, in the language of its title."""
     kind = publication.kind
+    as_title = stand_ins.whole if kind == "software" else stand_ins.title  # pytest, not Pytest
     made: Entry = {
-        "title": stand_ins.title(publication.title.best(language)),
+        "title": as_title(publication.title.best(language)),
         "author": _authors(publication, stand_ins),
         "date": _date(publication),
-        "page-range": re.sub("[–—]", "-", publication.pages).strip(),
+        "page-range": re.sub("[–—]", "-", tidy(publication.pages)),
         "language": "zh" if language == ZH else "en",
         "genre": "" if style is GB_T_7714 else GENRES.get(kind, {}).get(language, ""),
         "url": ADDRESS if address(publication) else "",
         "serial-number": {"doi": stand_ins.whole(publication.doi)} if publication.doi else {},
     }
     venue = stand_ins.whole(publication.venue.best(language))
-    numbers = {"volume": publication.volume.strip(), "issue": publication.issue.strip()}
+    numbers = {"volume": tidy(publication.volume), "issue": tidy(publication.issue)}
     container = CONTAINERS.get(kind) if venue else None
     if container is None:
         made |= {"type": _type(kind, style), "publisher": venue, **numbers}
@@ -115,16 +116,16 @@ def _add_archive(made: Entry, publication: Publication, style: Style, stand_ins:
 
 
 def _authors(publication: Publication, stand_ins: StandIns) -> list[Entry]:
-    found = [_author(name, stand_ins) for name in publication.authors]
+    found = [author for name in publication.authors if (author := _author(name, stand_ins))]
     if found and publication.has_more_authors:
         found.append({"name": OTHERS})
     return found
 
 
 def _author(name: Name, stand_ins: StandIns) -> Entry:
-    if is_group(name):
-        return {"name": stand_ins.whole(name.name or name.family)}
     family, given = parts_of(name)
+    if is_group(name) or not tidy(family):
+        return _filled({"name": stand_ins.whole(name.name or name.family)})
     first, _comma, suffix = given.partition(",")
     parts = {"name": family, "given-name": first, "suffix": suffix}
     return _filled({key: stand_ins.name(part) for key, part in parts.items()})

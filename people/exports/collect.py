@@ -77,9 +77,9 @@ def cited_publication(row: models.Publication, language: str) -> records.Publica
 
     Who stands in its list of authors without a printed name is named in that language.
     """
-    return _Collector(is_public=True, with_pictures=False, extras={}, language=language).publication(
-        row
-    )
+    return _Collector(
+        is_public=True, with_pictures=False, extras={}, language=language
+    ).publication(row)
 
 
 def bundle_of(
