@@ -5,6 +5,7 @@ import json
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
 
 from django.core.cache import cache
 
@@ -60,7 +61,7 @@ def citations(publication: Publication, wanted: str) -> tuple[Citation, ...]:
         for style, work in zip(STYLES, works, strict=True)
     ]
     link = address(publication)
-    made_of = json.dumps([EDITION, requests, stand_ins.texts, link])
+    made_of = json.dumps([EDITION, version("typst"), requests, stand_ins.texts, link])
     key = f"citations:{hashlib.sha256(made_of.encode()).hexdigest()}"
     texts: Sequence[str] | None = cache.get(key)
     if texts is None:
