@@ -4,6 +4,7 @@ For readers only what they may see goes out: published records, no hidden sectio
 hidden person named. For who keeps the site (`is_public=False`) everything goes out.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
@@ -450,14 +451,17 @@ class _Collector:
         """Return an image; its bytes only if they are wanted and there."""
         if not file:
             return None
-        data = b""
+        data, name = b"", PurePosixPath(file.name)
         if self.with_pictures:
             try:
                 with file.open("rb") as opened:
                     data = opened.read()
             except OSError:
                 return None
-        return Picture(PurePosixPath(file.name).name, data, url=f"{settings.BASE_URL}{file.url}")
+            # Names of uploads are made by chance: named by its content, a picture is the same
+            # wherever it is stored.
+            name = name.with_stem(hashlib.sha256(data).hexdigest()[:16])
+        return Picture(name.name, data, url=f"{settings.BASE_URL}{file.url}")
 
     def slug(self, row: Any) -> str:
         return row.slug if row is not None and (row.is_public or not self.is_public) else ""

@@ -128,15 +128,17 @@ class Importer:
         kind = str(MODELS[MAIN[type(item)]]._meta.verbose_name)
         title = _title(item)
         row = Row(number, Verdict.SKIPPED, kind, title, item.place)
+        self.writer.keep_what_was_made()
         try:
             with transaction.atomic():
                 return self._judged(number, item, row)
         except Refused as error:
-            return replace(row, reason=str(error), is_error=True)
+            reason = str(error)
         except DatabaseError as error:
             text = str(error).strip().partition("\n")[0]
             reason = _("The database refused the entry: %(reason)s") % {"reason": text}
-            return replace(row, reason=reason, is_error=True)
+        self.writer.forget_what_is_taken_back()
+        return replace(row, reason=reason, is_error=True)
 
     def _judged(self, number: int, item: Any, row: Row) -> Row:
         self._know_people(item)
@@ -319,6 +321,7 @@ class Importer:
                     )
                     self._inner(number, part, made)
             except Refused as error:
+                self.writer.forget_what_is_taken_back()
                 label = str(model._meta.verbose_name)
                 outcome.notes.append(f"{label} “{_title(part)}”: {error}")
                 continue
@@ -372,7 +375,10 @@ class Importer:
         wanted = [self.people.by_id[name] for name in item.people if name in self.people.by_id]
         if self.person is not None and not self.people.by_id:
             wanted = [self.person.pk]
-        named = set()
+        named: set[int | None] = set()
+        if self.format.family == "profiles":  # says exactly whom a record is listed with
+            row.people.add(*wanted)
+            return
         for relation in ("authorships", "contributors", "inventorships"):
             if hasattr(row, relation):
                 named |= set(getattr(row, relation).values_list("person_id", flat=True))

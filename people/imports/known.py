@@ -111,6 +111,7 @@ class Organizations:
     """Organizations by their names; who is not known is made when it is asked for."""
 
     by_name: dict[str, list[Organization]] = field(default_factory=lambda: defaultdict(list))
+    has_made: bool = False
 
     @classmethod
     def stored(cls) -> "Organizations":
@@ -150,6 +151,7 @@ class Organizations:
         row.clean_fields(exclude={"parent", "key", "translation_marks"})
         row.save()
         self.add(row)
+        self.has_made = True
         return row
 
 
@@ -158,6 +160,7 @@ class Tags:
     """Tags by their names; one that is not known is made when it is asked for."""
 
     by_name: dict[str, Tag] = field(default_factory=dict)
+    has_made: bool = False
 
     @classmethod
     def stored(cls) -> "Tags":
@@ -183,6 +186,7 @@ class Tags:
         row.clean_fields(exclude={"key", "translation_marks"})
         row.save()
         self.add(row)
+        self.has_made = True
         return row
 
 

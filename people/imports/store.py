@@ -1,7 +1,7 @@
 """One record of a file into its row: which values are written, which kept as they are, which aside."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
@@ -119,6 +119,9 @@ class Store:
         if getattr(item, "organization", True) is None:
             raise Refused(_("It does not say where: the organization is missing."))
         row = model(**({owner[0]: owner[1]} if owner else {}))
+        for each in fields(item):  # what an entry need not say
+            if isinstance(each.default, str) and each.default and hasattr(row, each.name):
+                setattr(row, each.name, each.default)
         if self.format.family == "profiles":
             row.order = item.order
             if item.id and not hasattr(row, "slug") and not self._is_taken(model, "key", item.id):

@@ -9,7 +9,7 @@ from django.core.files.base import ContentFile
 from django.db import models as db
 
 from people import models
-from people.formats.record import Link, Name, OtherName, Picture, Skill
+from people.formats.record import Link, Name, Organization, OtherName, Picture, Skill
 from people.imports.known import Organizations, People, Tags, set_text
 from people.imports.values import Field
 from people.imports.verdict import Decisions, Doubt
@@ -37,11 +37,20 @@ class Writer:
     decisions: Decisions
     stores_files: bool
 
+    def forget_what_is_taken_back(self) -> None:
+        """Read shared rows anew after a savepoint was rolled back in which some were made."""
+        if self.organizations.has_made or self.tags.has_made:
+            self.organizations, self.tags = Organizations.stored(), Tags.stored()
+
+    def keep_what_was_made(self) -> None:
+        """Note that the rows made until now stay."""
+        self.organizations.has_made = self.tags.has_made = False
+
     def set_column(self, row: db.Model, field: Field, value: Any) -> None:
         """Set one column, without saving the row."""
         if field.code:
             setattr(row, column(field.name, field.code), value)
-        elif field.name in {"organization", "unit", "issuer"}:
+        elif isinstance(value, Organization):
             setattr(row, field.name, self.organizations.get(value))
         elif isinstance(value, Picture):
             self._set_picture(row, field.name, value)

@@ -377,7 +377,9 @@ def test_position_without_an_organization_is_told_and_the_rest_is_taken():
     odd = Position(title=Text(en="Consultant"))
     rows = imported([replace(CV, positions=(odd, *CV.positions))], RESUME)
     assert verdicts(rows) == [Verdict.NEW]
-    assert rows[0].notes == ("position “Consultant”: It does not say where: the organization is missing.",)
+    assert rows[0].notes == (
+        "position “Consultant”: It does not say where: the organization is missing.",
+    )
     assert models.Position.objects.count() == 1
 
 
