@@ -222,9 +222,9 @@ def test_citations_cost_no_query(django_assert_num_queries):
     record = queries.by_slug("study")
     with django_assert_num_queries(0):
         cited = cited_publication(record, "en")
-    assert cited.authors == (Name("Ada Li", "Li", "Ada", person="ada-li"),)
+    assert cited.authors == (Name("Ada Li", "Li", "Ada", person="ada-li", follows_person=True),)
     assert cited_publication(record, "zh-hans").authors == (
-        Name("李爱达", "李", "爱达", person="ada-li"),
+        Name("李爱达", "李", "爱达", person="ada-li", follows_person=True),
     )
 
 
