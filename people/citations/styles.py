@@ -14,7 +14,7 @@ class Style:
     name: str
 
 
-# Typst ships the style files of the Citation Style Language project, unchanged, under these names.
+# Typst ships styles of the Citation Style Language project within itself, under these names.
 APA = Style("apa", "APA", "american-psychological-association")
 IEEE = Style("ieee", "IEEE", "institute-of-electrical-and-electronics-engineers")
 MLA = Style("mla", "MLA", "modern-language-association")
