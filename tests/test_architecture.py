@@ -17,6 +17,7 @@ CORE = {"values", "images", "models", "queries", "pages"}
 MAY_IMPORT = {
     "values": set(),
     "formats": {"values"},
+    "citations": {"values", "formats", "cv"},
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
@@ -39,7 +40,7 @@ MAY_IMPORT = {
     "templatetags": CORE,
     "translation": CORE,
     "urls": CORE | {"views"},
-    "views": CORE | {"cv", "history", "formats", "exports"},
+    "views": CORE | {"cv", "history", "formats", "exports", "citations"},
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",

@@ -2,10 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 
+from people.citations.engine import citations
+from people.exports.collect import cited_publication
 from people.pages.citation import bibtex_entry
 from people.pages.publication import listing
 from people.queries import publication as queries
+from people.values.languages import EN, localized
 from people.views.base import find, moved_or_missing, private, record_page
 
 
@@ -21,9 +25,12 @@ def publication(request: HttpRequest, slug: str) -> HttpResponse:
     record, is_draft = find(request, queries.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "publication", slug)
-    return record_page(
-        request, "people/publication.html", record, {"publication": record}, is_draft=is_draft
-    )
+    title = localized(record, "title", get_language() or EN)
+    context = {
+        "publication": record,
+        "citations": citations(cited_publication(record, title.language), title.wanted),
+    }
+    return record_page(request, "people/publication.html", record, context, is_draft=is_draft)
 
 
 def bibtex(request: HttpRequest, slug: str) -> HttpResponse:
