@@ -117,6 +117,14 @@ class Fields:
         """Note that a field cannot be used: it goes to `refused`, under its path."""
         path = f"{self.path}.{name}" if self.path else name
         self.refused[path] = plain(self.data.pop(name, value))
+        self._report(path, reason)
+
+    def note(self, name: str, reason: str) -> None:
+        """Note what is odd about a field that stays."""
+        path = f"{self.path}.{name}" if self.path else name
+        self._report(path, reason)
+
+    def _report(self, path: str, reason: str) -> None:
         self.problems.append(
             Problem(_WRONG, {"field": path, "reason": reason}, self.place, is_error=False)
         )

@@ -1,0 +1,433 @@
+"""RenderCV, written as its own rules (2.x) have it; entries may hold fields that it does not know."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from people.formats.cv_words import (
+    DEGREES,
+    LANGUAGES,
+    TITLES,
+    read_skill,
+    skill_text,
+    split_list,
+    usual_title,
+)
+from people.formats.networks import KINDS, account_of
+from people.formats.record import (
+    Award,
+    Bundle,
+    Education,
+    Link,
+    News,
+    Patent,
+    Person,
+    Position,
+    Press,
+    Project,
+    Publication,
+    SkillGroup,
+    Talk,
+    Text,
+)
+from people.formats.rendercv_entries import FAMILY, et_al
+from people.formats.rendercv_text import (
+    escape,
+    linked,
+    plain,
+    write_author,
+    write_date,
+    write_dates,
+    write_points,
+)
+from people.formats.yaml_tree import dump_yaml
+from people.values.languages import ZH, other
+from people.values.names import display_name
+
+ICONS = {
+    "cv": "file-lines",
+    "github": "github",
+    "scholar": "graduation-cap",
+    "orcid": "orcid",
+    "dblp": "book",
+    "linkedin": "linkedin",
+    "twitter": "x-twitter",
+    "instagram": "instagram",
+    "wechat": "weixin",
+    "weibo": "weibo",
+    "zhihu": "zhihu",
+    "paper": "file",
+    "arxiv": "box-archive",
+    "blog": "rss",
+    "code": "code",
+    "data": "database",
+    "video": "video",
+    "slides": "display",
+    "poster": "image",
+    "demo": "play",
+    "article": "newspaper",
+    "website": "globe",
+    "email": "envelope",
+    "phone": "phone",
+    "other": "link",
+}
+KIND_OF_ICON = {icon: kind for kind, icon in ICONS.items()}
+
+
+def usual_label(kind: str) -> str:
+    """Return what a link of a kind without a label of its own is called."""
+    return KINDS.get(kind, KINDS["other"])
+
+
+def write(bundle: Bundle, language: str) -> bytes:
+    """Return the CV of the first person of a bundle in a language."""
+    return dump_yaml(document(bundle, language)).encode()
+
+
+def document(bundle: Bundle, language: str) -> dict[str, Any]:
+    """Return the tree of the CV of the first person of a bundle."""
+    person = bundle.people[0] if bundle.people else Person()
+    writer = Writer(bundle, person, language)
+    tree = {"cv": writer.header()}
+    if sections := writer.sections():
+        tree["cv"]["sections"] = sections
+    for name, value in kept(person, "fields", {}).items():
+        tree.setdefault(name, value)
+    return tree
+
+
+def kept(record: Any, name: str, default: Any) -> Any:
+    """Return what was kept beside a record under a name, if it still has the type it should."""
+    aside = record.extra.get(FAMILY) if isinstance(record.extra, Mapping) else None
+    value = aside.get(name) if isinstance(aside, Mapping) else None
+    return value if isinstance(value, type(default)) else default
+
+
+class Writer:
+    """Writes the CV of one person."""
+
+    def __init__(self, bundle: Bundle, person: Person, language: str) -> None:
+        self.bundle, self.person, self.language = bundle, person, language
+
+    def say(self, text: Text) -> str:
+        """Return a text in the language, else in the other one."""
+        return text.best(self.language)
+
+    def name(self) -> str:
+        """Return the name in the script of the language, else of the other; empty without one."""
+        person, code = self.person, self.language
+        if not (person.family_name.in_language(code) or person.given_name.in_language(code)):
+            code = other(code)
+        return display_name(
+            person.family_name.in_language(code),
+            person.given_name.in_language(code),
+            person.name_order.in_language(code),
+        )
+
+    def header(self) -> dict[str, Any]:
+        """Return name, place and addresses. Who has no name is headed by the label."""
+        person, name = self.person, self.name()
+        stated = kept(person, "name", "")
+        if name and stated.startswith(f"{name},"):
+            name = stated
+        heading = self.say(person.headline) if name else self.say(person.label or person.headline)
+        fields: dict[str, Any] = {
+            "name": escape(name),
+            "headline": escape(heading),
+            "location": escape(self.say(person.location)),
+            **self.contacts(),
+        }
+        return {key: value for key, value in fields.items() if value}
+
+    def contacts(self) -> dict[str, Any]:
+        """Return addresses: as what RenderCV knows if it spells them alike, else as they are."""
+        found: dict[str, list[Any]] = {
+            "email": [], "phone": [], "website": [], "social_networks": [], "custom_connections": [],
+        }  # fmt: skip
+        links = list(self.person.links)
+        if self.person.orcid:
+            links.append(Link("orcid", f"https://orcid.org/{self.person.orcid}"))
+        phones = kept(self.person, "phones", {})
+        for link in links:
+            network, account = account_of(link)
+            address = link.url.partition(":")[2].split("?")[0]
+            if link.kind == "email" and link.url.startswith("mailto:"):
+                found["email"].append(address)
+            elif link.kind == "phone" and re.fullmatch(r"\+\d{7,15}", address):
+                found["phone"].append(phones.get(link.url, address))
+            elif link.kind == "website" and not link.label and link.url:
+                found["website"].append(link.url)
+            elif network and not link.label:
+                found["social_networks"].append({"network": network, "username": account})
+            else:
+                found["custom_connections"].append(self.connection(link))
+        # One address of a kind is a text, as in versions that knew no lists.
+        single = ("email", "phone", "website")
+        return {
+            name: values[0] if name in single and len(values) == 1 else values
+            for name, values in found.items()
+        }
+
+    def connection(self, link: Link) -> dict[str, Any]:
+        """Return a link that RenderCV has no network for."""
+        is_web = link.url.startswith("http")
+        label = self.say(link.label) or usual_label(link.kind)
+        if link.url and not is_web:
+            label = link.url.partition(":")[2]
+        icon = ICONS.get(link.kind, ICONS["other"])
+        return {"fontawesome_icon": icon, "placeholder": label, "url": link.url if is_web else None}
+
+    def sections(self) -> dict[str, list[Any]]:
+        """Return the sections in the order of the file that was read, else in our own."""
+        hidden = {each.kind for each in self.person.sections if each.is_hidden}
+        found: dict[str, list[Any]] = {}
+        for kind, record, entry in self.entries():
+            if kind not in hidden:
+                title = kept(record, "section", "") or usual_title(kind, self.language)
+                found.setdefault(title, []).append(entry)
+        for section in self.person.sections:
+            if section.kind == "free" and not section.is_hidden:
+                title, body = self.say(section.title), self.say(section.body)
+                raw = kept(section, "entries", [])
+                is_same = bool(raw) and kept(section, "body", "") == body
+                paragraphs = [part for part in re.split(r"\n{2,}", body) if part.strip()]
+                while title in found:
+                    title += " "
+                found[title] = raw if is_same else paragraphs
+        found = {title: _alike(entries) for title, entries in found.items() if entries}
+        order = kept(self.person, "order", [])
+        places = {title: place for place, title in enumerate(order)}
+        for kind in TITLES:
+            both = [TITLES[kind].zh, TITLES[kind].en]
+            for title in both:
+                places.setdefault(title, min((places[t] for t in both if t in places), default=999))
+        return dict(sorted(found.items(), key=lambda each: places.get(each[0], 999)))
+
+    def entries(self) -> list[tuple[str, Any, Any]]:
+        """Return all entries with the kind of their section and their record."""
+        person, bundle = self.person, self.bundle
+        nothing = Person()
+        rows: list[tuple[str, Any, Any]] = []
+        for kind, text in (("summary", person.biography), ("interests", person.interests)):
+            parts = re.split(r"\n{2,}", self.say(text))
+            rows += [(kind, nothing, part) for part in parts if part.strip()]
+        rows += [("news", each, self.news(each)) for each in self.mine(bundle.news)]
+        rows += [("education", each, self.study(each)) for each in person.education]
+        rows += [
+            (kept(each, "kind", "") or "positions", each, self.position(each))
+            for each in person.positions
+        ]
+        rows += [("publications", e, self.publication(e)) for e in self.mine(bundle.publications)]
+        rows += [("projects", each, self.project(each)) for each in self.mine(bundle.projects)]
+        rows += [("patents", each, self.patent(each)) for each in self.mine(bundle.patents)]
+        rows += [
+            (kept(each, "kind", "") or "awards", each, self.award(each))
+            for each in self.mine(bundle.awards)
+        ]
+        rows += [("talks", each, self.talk(each)) for each in self.mine(bundle.talks)]
+        rows += [("press", each, self.press(each)) for each in self.mine(bundle.press)]
+        rows += [("skills", each, self.skills(each)) for each in person.skill_groups]
+        return rows
+
+    def mine(self, works: Any) -> list[Any]:
+        """Return the works of the person."""
+        is_alone = len(self.bundle.people) < 2
+        return [each for each in works if is_alone or self.person.id in each.people]
+
+    def full(self, record: Any, needed: dict[str, Any], **fields: Any) -> dict[str, Any]:
+        """Return an entry: what RenderCV needs, what is not empty, and what was kept."""
+        entry = {**needed, **{name: value for name, value in fields.items() if value}}
+        for name, value in kept(record, "fields", {}).items():
+            entry.setdefault(name, value)
+        return entry
+
+    def position(self, record: Position) -> dict[str, Any]:
+        """Return an ExperienceEntry."""
+        organization = record.organization
+        summary, highlights = self.opening(record, self.say(record.highlights))
+        return self.full(
+            record,
+            {
+                "company": escape(self.say(organization.name)) if organization else "",
+                "position": escape(self.say(record.title)),
+            },
+            **write_dates(record),
+            location=self.say(record.location),
+            summary=self.say(record.theme) or summary,
+            highlights=highlights
+            if not self.say(record.theme)
+            else write_points(self.say(record.highlights)),
+            url=organization.url if organization else "",
+        )
+
+    def opening(self, record: Any, highlights: str) -> tuple[str, list[str]]:
+        """Return a summary that opened the highlights when it was read, and the rest of them."""
+        opening = kept(record, "opening", "")
+        if opening and f"{highlights}\n".startswith(f"{opening}\n"):
+            return kept(record, "summary", ""), write_points(highlights[len(opening) + 1 :])
+        return "", write_points(highlights)
+
+    def study(self, record: Education) -> dict[str, Any]:
+        """Return an EducationEntry."""
+        organization = record.organization
+        degree = self.say(record.degree) or DEGREES[self.language].get(record.level, "")
+        summary, highlights = self.opening(record, self.say(record.highlights))
+        return self.full(
+            record,
+            {
+                "institution": escape(self.say(organization.name)) if organization else "",
+                "area": escape(self.say(record.field)),
+            },
+            degree=escape(degree),
+            **write_dates(record),
+            grade=record.gpa,
+            summary=summary,
+            highlights=highlights,
+            url=organization.url if organization else "",
+        )
+
+    def names(self, names: Any, has_more: bool) -> list[str]:
+        """Return a list of names with the owner in bold."""
+        rows = [
+            write_author(each, bool(each.person) and each.person == self.person.id)
+            for each in names
+            if each.name
+        ]
+        return [*rows, et_al(self.language)] if has_more else rows
+
+    def publication(self, record: Publication) -> dict[str, Any]:
+        """Return a PublicationEntry."""
+        urls = [f"https://arxiv.org/abs/{record.arxiv_id}"] if record.arxiv_id else []
+        urls += [each.url for each in record.links if each.url.startswith("http")]
+        return self.full(
+            record,
+            {
+                "title": escape(self.say(record.title)),
+                "authors": self.names(record.authors, record.has_more_authors),
+            },
+            journal=escape(self.say(record.venue)),
+            **write_date(record.date),
+            doi=record.doi,
+            url=next(iter(urls), ""),
+            summary=self.say(record.summary),
+            kind=record.kind if record.kind != "other" else "",
+        )
+
+    def patent(self, record: Patent) -> dict[str, Any]:
+        """Return a patent as a PublicationEntry whose journal is its number."""
+        return self.full(
+            record,
+            {
+                "title": escape(self.say(record.title)),
+                "authors": self.names(record.inventors, record.has_more_inventors),
+            },
+            journal=escape(record.number),
+            **write_date(record.date),
+            number=record.number,
+            office=record.office,
+            status=record.status,
+        )
+
+    def project(self, record: Project) -> dict[str, Any]:
+        """Return a NormalEntry; the first address is behind the name."""
+        url = next((each.url for each in record.links if each.url.startswith("http")), "")
+        return self.full(
+            record,
+            {"name": linked(self.say(record.name), url)},
+            **write_dates(record),
+            summary=self.say(record.description) or self.say(record.theme),
+            highlights=write_points(self.say(record.highlights)),
+            tags=[self.say(tag) for tag in record.tags],
+        )
+
+    def award(self, record: Award) -> dict[str, Any]:
+        """Return a NormalEntry; issuer, event and rank also stand in its summary."""
+        years = ", ".join(map(str, record.years))
+        stated = kept(record, "fields", {}).get("date")
+        if isinstance(stated, str) and all(str(year) in stated for year in record.years):
+            years = stated
+        return self.full(
+            record,
+            {"name": escape(self.say(record.name))},
+            date=years,
+            **_shown(
+                issuer=self.say(record.issuer.name) if record.issuer else "",
+                event=self.say(record.event),
+                rank=self.say(record.rank),
+                note=self.say(record.note),
+            ),
+        )
+
+    def talk(self, record: Talk) -> dict[str, Any]:
+        """Return a NormalEntry; the event also stands in its summary."""
+        url = next((each.url for each in record.links if each.url.startswith("http")), "")
+        return self.full(
+            record,
+            {"name": linked(self.say(record.title), url)},
+            **write_date(record.date),
+            location=self.say(record.location),
+            **_shown(event=self.say(record.event), description=self.say(record.description)),
+            kind=record.kind if record.kind != "other" else "",
+        )
+
+    def press(self, record: Press) -> dict[str, Any]:
+        """Return a NormalEntry with the outlet as its summary."""
+        return self.full(
+            record,
+            {"name": linked(self.say(record.title), record.url)},
+            **write_date(record.date),
+            summary=self.say(record.outlet),
+        )
+
+    def news(self, record: News) -> dict[str, Any]:
+        """Return a BulletEntry that begins with its date."""
+        date = f"**{next(iter(write_date(record.date).values()))}** " if record.date else ""
+        return self.full(record, {"bullet": date + self.say(record.text)})
+
+    def skills(self, group: SkillGroup) -> dict[str, Any]:
+        """Return a OneLineEntry; skills that a comma would part are listed once more."""
+        names = [skill_text(each, self.say(each.name), self.language) for each in group.skills]
+        details = escape(("、" if self.language == ZH else ", ").join(names))
+        label = self.say(LANGUAGES if group.name == LANGUAGES else group.name)
+        again = [read_skill(each) for each in split_list(plain(details)[0])]
+        is_plain = again == [read_skill(each) for each in names]
+        return self.full(
+            group,
+            {"label": escape(label or usual_title("skills", self.language)), "details": details},
+            keywords=[] if is_plain else names,
+        )
+
+
+def _shown(**fields: str) -> dict[str, Any]:
+    """Return fields of our own, and all of them as the summary that RenderCV prints."""
+    *own, last = fields
+    summary = " · ".join(filter(None, fields.values()))
+    if not any(fields[name] for name in own):
+        return {"summary": fields[last]}
+    return {"summary": summary, **fields}
+
+
+_TYPES = ("label", "company", "institution", "title", "name", "bullet")
+
+
+def _alike(entries: list[Any]) -> list[Any]:
+    """Return entries of one type: RenderCV refuses a section that mixes them.
+
+    Types come together where a title of a file was used for several: then they are bullets.
+    """
+    types = {
+        next((name for name in _TYPES if name in each), "") if isinstance(each, dict) else "text"
+        for each in entries
+    }
+    if len(types) < 2:
+        return entries
+    return [
+        each if isinstance(each, dict) and "bullet" in each else _bullet(each) for each in entries
+    ]
+
+
+def _bullet(entry: Any) -> dict[str, Any]:
+    if not isinstance(entry, dict):
+        return {"bullet": str(entry)}
+    texts = [str(value) for value in entry.values() if isinstance(value, str) and value]
+    return {"bullet": " · ".join(texts)}
