@@ -17,7 +17,7 @@ from people.formats.source import decode
 from people.values.partial_date import PartialDate
 
 MOST_NESTED = 100
-_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _WRONG = gettext_noop("Field “%(field)s”: %(reason)s.")
 
 

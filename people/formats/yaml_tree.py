@@ -24,7 +24,9 @@ def load_yaml(name: str, text: str, problems: list[Problem], first_line: int = 1
     import yaml
 
     # YAML has no such characters; files copied from office programs do.
-    text = re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufeff\ufffe\uffff]", "", text)
+    text = re.sub(
+        "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]", "", text
+    )
     text = re.sub(r"^\t+|(?<=: )\t+", "  ", text, flags=re.M)
     try:
         _check(yaml, text)
