@@ -3,14 +3,28 @@
 A list of `title`, `type` (map, time_table, nested_list, list, list_groups) and `contents`.
 """
 
+import re
 from typing import Any
 
 from people.formats.cv_words import section_kind
 from people.formats.jekyll import without_html
+from people.formats.networks import account_url, kind_named
 
 # Who somebody is besides their work is nobody's business.
-PRIVATE = ("birth", "gender", "sex", "nationality", "citizenship", "marital", "age", "address",
-           "生日", "出生", "性别", "国籍", "民族", "婚姻", "年龄", "地址", "籍贯", "政治面貌")  # fmt: skip
+PRIVATE = re.compile(
+    r"\b(?:birth\w*|born|gender|sex|nationality|citizenship|marital|age|address)\b"
+    r"|生日|出生|性别|国籍|民族|婚姻|年龄|地址|籍贯|政治面貌",
+    re.I,
+)
+_HEADER = {
+    "full name": "name", "name": "name", "姓名": "name",
+    "email": "email", "e-mail": "email", "邮箱": "email",
+    "phone": "phone", "telephone": "phone", "mobile": "phone", "电话": "phone", "手机": "phone",
+    "website": "website", "homepage": "website", "web": "website", "主页": "website",
+    "location": "location", "place": "location", "所在地": "location",
+    "position": "headline", "label": "headline", "title": "headline", "职位": "headline",
+    "summary": "summary", "简介": "summary",
+}  # fmt: skip
 
 
 def to_rendercv(tree: list[Any]) -> tuple[dict[str, Any], dict[str, str], list[Any]]:
@@ -38,19 +52,16 @@ def _general(contents: list[Any], cv: dict[str, Any], private: dict[str, str]) -
         if not isinstance(entry, dict):
             continue
         name, value = _text(entry.get("name")), _text(entry.get("value"))
-        word = name.casefold()
-        if word in {"full name", "name", "姓名"}:
-            cv["name"] = value
-        elif word in {"email", "e-mail", "邮箱"}:
-            cv["email"] = value
-        elif word in {"phone", "telephone", "mobile", "电话", "手机"}:
-            cv["phone"] = value
-        elif word in {"website", "homepage", "web", "主页"}:
-            cv["website"] = value
+        network = name.partition("(")[0].strip()
+        if key := _HEADER.get(name.casefold()):
+            cv.setdefault(key, value)
         elif section_kind(name) == "languages":
             cv["sections"]["Skills"] = [{"label": "Languages", "details": value}]
-        elif any(each in word for each in PRIVATE):
+        elif PRIVATE.search(name):
             private[name] = value
+        elif kind_named(network) and account_url(network, value.removeprefix("@")):
+            accounts = cv.setdefault("social_networks", [])
+            accounts.append({"network": network, "username": value.removeprefix("@")})
         else:
             rows = cv["sections"].setdefault("Profile Details", [])
             rows.append({"label": name, "details": value})
@@ -98,7 +109,9 @@ def _timed(entry: dict[str, Any], kind: str, year: str) -> dict[str, Any]:
             names["summary"], points = "; ".join(points), []
     else:
         names = {"name": title, "location": institution}
-    known = {"title", "institution", "year", "description", "items"}
+    if main := _text(entry.get("maindescription")):
+        names["summary"] = main
+    known = {"maindescription", "title", "institution", "year", "description", "items"}
     more = {key: value for key, value in entry.items() if key not in known}
     fields = {**names, "date": year, "highlights": points, **more}
     return {key: value for key, value in fields.items() if value or key in {"area", "company"}}

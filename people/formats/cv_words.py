@@ -111,7 +111,7 @@ _TITLES = {
     "projects": "projects, personal projects, selected projects, open source, open source projects,"
     " open-source projects, 项目, 项目经历, 项目经验, 开源项目, 科研项目",
     "skills": "skills, technical skills, technologies, skills technologies, programming skills,"
-    " software, tools, skills tools, 技能, 专业技能, 技术栈, 技能特长, 个人技能",
+    " software, tools, skills tools, tech stack, 技能, 专业技能, 技术栈, 技能特长, 个人技能",
     "languages": "languages, language, 语言, 语言能力",
     "awards": "awards, honors, honours, honors awards, awards honors, honours awards, awards honours,"
     " scholarships, fellowships, awards scholarships, honors scholarships, selected honors,"
@@ -124,6 +124,7 @@ _TITLES = {
     "patents": "patents, 专利, 发明专利",
     "press": "press, media, press coverage, in the news, media coverage, 媒体报道, 媒体, 报道",
     "interests": "interests, research interests, academic interests, 研究兴趣, 兴趣, 研究方向",
+    "references": "references, referees, 推荐人, 证明人",
     "general": "general information, personal information, basic information, 基本信息, 个人信息",
 }
 _KIND_OF_TITLE = {

@@ -86,6 +86,11 @@ def read_cv(fields: Fields, taken: set[str], stem: str = "") -> Iterator[Any]:
     entries = Entries(language, slug, name)
     links, kept = _links(cv, entries)
     contents = read_sections(cv.object("sections"), entries)
+    if summary := cv.text("summary"):
+        contents.biography.insert(0, summary)
+    if contents.references:
+        # Who can be asked about somebody is for nobody else: never written.
+        kept["private"] = {"references": contents.references}
     person = Person(
         id=slug,
         family_name=Text.of(parts.family, code),

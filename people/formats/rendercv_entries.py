@@ -12,7 +12,6 @@ from people.formats.cv_words import (
     section_kind,
     split_list,
 )
-from people.formats.dates import Range
 from people.formats.links import arxiv_in, clean_url, doi_in
 from people.formats.networks import kind_of_profile
 from people.formats.problem import gettext_noop
@@ -82,11 +81,11 @@ class Entries:
         url = clean_url(fields.text("url")) or url
         return Organization(self.say(text), url=url) if text else None
 
-    def dates(self, fields: Fields) -> Range:
+    def dates(self, fields: Fields) -> dict[str, Any]:
         """Take the dates of an entry. A start without an end goes on, by RenderCV's own rule."""
         if fields.has("start_date", "end_date"):
             has_end = fields.has("end_date")
-            found = fields.range("start_date", "end_date")
+            found: dict[str, Any] = {**fields.range("start_date", "end_date")}
             if found.get("start_date") and not has_end:
                 found["is_current"] = True
             return found

@@ -32,6 +32,7 @@ class Contents:
     skill_groups: list[SkillGroup] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
     works: list[Item] = field(default_factory=list)
+    references: list[Any] = field(default_factory=list)
     order: list[str] = field(default_factory=list)
 
 
@@ -80,6 +81,14 @@ def _section(
         is_list = bool(texts) and not all(isinstance(each, str) for each in values)
         parts.append(("\n" if is_list else "\n\n").join(filter(None, texts)))
         return
+    if kind == "references":
+        contents.references.extend(plain_tree(values))
+        return
+    if kind in {"languages", "skills"}:
+        values = [_bulleted(value) for value in values]
+    if kind == "skills" and all(isinstance(each, str) and ":" not in each for each in values):
+        # A bare list: skills of one group.
+        values = [{"label": "Skills", "keywords": [x for v in values for x in split_list(v)]}]
     if kind == "languages":
         rows = [
             {"label": each} if isinstance(each, str) else each
@@ -189,6 +198,11 @@ def _line(
     else:
         return False
     return True
+
+
+def _bulleted(value: Any) -> Any:
+    """Return the text of an entry that is a bullet and no more."""
+    return value["bullet"] if isinstance(value, dict) and value.keys() == {"bullet"} else value
 
 
 def _free(title: str, values: list[Any], entries: Entries) -> Section:

@@ -108,7 +108,21 @@ def write_author(name: Name, is_own: bool) -> str:
 _BETWEEN = re.compile(r"\s*[–—~〜]\s*|\s+-+\s*|\s*--+\s*|\s+to\s+|\s*至\s*(?!今)|\s*到\s*")
 
 
-def read_words(value: Any) -> Range:
+_EXPECTED = re.compile(
+    r"\s*[(（]\s*(?:expected|anticipated|预计)\s*[)）]$|^(?:expected|预计)\s*", re.I
+)
+
+
+def read_words(value: Any) -> dict[str, Any]:
+    """Return the fields of a date in words, as `read_range_in_words`; its end may be expected."""
+    text, count = _EXPECTED.subn("", " ".join(str(value).split()))
+    found: dict[str, Any] = {**read_range_in_words(text)}
+    if count and not found.get("end_date"):
+        found = {"end_date": found.get("start_date")}
+    return found | {"end_is_expected": True} if count else found
+
+
+def read_range_in_words(value: Any) -> Range:
     """Return the range that a date in words says: `Fall 2023`, `1933 - 1955`, `2015-now`, 2019至今.
 
     A single date is a start without an end. Raises ValueError for other words.
@@ -148,6 +162,12 @@ def write_dates(record: Any) -> dict[str, str]:
         return {"start_date": str(start), "end_date": "present"}
     if record.is_current:
         return {"date": f"{_word(start)} – present".strip(" –") if start else "– present"}
+    if end and record.end_is_expected:
+        return (
+            {"date": f"{_word(start)} – {_word(end)} (expected)"}
+            if start
+            else {"date": f"{_word(end)} (expected)"}
+        )
     if start and end:
         if _is_season(start) or _is_season(end) or _first_day(start) > _first_day(end):
             return {"date": f"{_word(start)} – {_word(end)}"}

@@ -73,6 +73,10 @@ OLD_CV = """\
       value: 10th December 1815
     - name: Languages
       value: English, French
+    - name: X (Twitter)
+      value: "@ada"
+    - name: Position
+      value: Programmer
 
 - title: Education
   type: time_table
@@ -183,13 +187,14 @@ def test_a_site_is_read():
     assert person.id == "ada-king-lovelace"
     assert (person.family_name, person.given_name) == (Text(en="Lovelace"), Text(en="Ada King"))
     assert person.other_names == (OtherName("Ada Lovelace"),)
-    assert person.headline == Text(en="[Engines](https://engines.example.org). Programmer.")
+    assert person.headline == Text(en="Programmer")
     assert person.biography == Text(
         en="Write **your** biography.  See [my CV](/assets/pdf/cv.pdf)."
     )
     assert person.photo == Picture("ada.jpg", b"\xff\xd8photo")
     assert person.orcid == "0000-0002-1825-0097"
     assert person.links == (
+        Link("twitter", "https://x.com/ada"),
         Link("email", "mailto:ada@example.org"),
         Link("github", "https://github.com/ada"),
         Link("scholar", "https://scholar.google.com/citations?user=aB-c_1"),

@@ -260,6 +260,27 @@ def test_everything_of_a_full_cv_is_read():
     ]
 
 
+def test_referees_are_kept_and_never_written():
+    data = "cv:\n  name: A B\n  sections:\n    references:\n      - Dr. C, c@example.org\n"
+    (person,) = records(data)
+    assert person.extra["rendercv"]["private"] == {"references": ["Dr. C, c@example.org"]}
+    assert FORMAT.write(Bundle.of([person]), EN) == b"cv:\n  name: A B\n"
+
+
+def test_bare_lists_of_skills_and_languages_are_one_group_each():
+    data = """
+cv:
+  sections:
+    tech_stack: [bullet: C++, bullet: Rust]
+    languages: [bullet: Catalan, bullet: Spanish]
+"""
+    (person,) = records(data)
+    assert [(each.name, each.skills) for each in person.skill_groups] == [
+        (Text(), (Skill(Text(en="C++")), Skill(Text(en="Rust")))),
+        (LANGUAGES, (Skill(Text(en="Catalan")), Skill(Text(en="Spanish")))),
+    ]
+
+
 def test_a_second_pass_writes_the_same_bytes_in_the_order_of_the_first():
     once = FORMAT.write(Bundle.of(records(FULL.replace("**College", "College"))), EN)
     assert FORMAT.write(Bundle.of(records(once)), EN) == once
@@ -425,6 +446,14 @@ def test_what_is_hidden_is_not_written():
             {"start_date": PartialDate(2020, 6), "end_date": PartialDate(2020, 8)},
         ),
         ("Fall 2023", {"start_date": PartialDate(2023, 23)}),
+        (
+            "2020 - 2025 (expected)",
+            {
+                "start_date": PartialDate(2020),
+                "end_date": PartialDate(2025),
+                "end_is_expected": True,
+            },
+        ),
     ],
 )
 def test_dates_in_words_are_read(text, expected):
@@ -462,6 +491,11 @@ ranges = st.one_of(
     st.builds(lambda end: {"end_date": end}, dates.filter(lambda each: (each.month or 0) < 21)),
     st.builds(lambda start, end: {"start_date": start, "end_date": end}, dates, dates),
     st.builds(lambda start: {"start_date": start, "is_current": True}, dates),
+    st.builds(
+        lambda start, end: {"start_date": start, "end_date": end, "end_is_expected": True},
+        st.none() | dates,
+        dates,
+    ),
 )
 organizations = st.builds(
     Organization, text(), url=st.sampled_from(["", "https://example.org/a?b=c"])
