@@ -81,7 +81,8 @@ class Writer:
 
     def about(self) -> None:
         """Add the first page, with the photo."""
-        text = self.person.biography.best(self.language)
+        is_hidden = any(each.kind == "about" and each.is_hidden for each in self.person.sections)
+        text = "" if is_hidden else self.person.biography.best(self.language)
         photo = self.person.photo
         if not (text or photo):
             return

@@ -8,12 +8,12 @@ and the postal address are kept as `private` and never written.
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from people.formats import json_resume_writing as writing
 from people.formats.format import Format, Reading
+from people.formats.json_resume_basics import FAMILY
 from people.formats.json_resume_fields import Reader
 from people.formats.json_resume_person import read_person
 from people.formats.json_resume_works import works as read_works
-from people.formats.json_resume_writing import FAMILY
+from people.formats.json_resume_writing import write
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
 from people.formats.record import (
     Place,
@@ -36,6 +36,9 @@ def recognizes(source: Source) -> bool:
 
 
 def _looks(source: Source, name: str) -> bool:
+    # Other JSON may be large: it is not parsed only to be refused.
+    if b'"basics"' not in source.files[name] and b"resume" not in source.files[name][:1000]:
+        return False
     try:
         tree = load_json(name, source.files[name])
     except UnreadableFile:
@@ -102,5 +105,5 @@ FORMAT = Format(
     is_in_one_language=True,
     recognizes=recognizes,
     read=read,
-    write=writing.write,
+    write=write,
 )

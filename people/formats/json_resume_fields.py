@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from people.formats.json_resume_writing import FAMILY
+from people.formats.json_resume_basics import FAMILY
 from people.formats.links import clean_url
 from people.formats.problem import gettext_noop
 from people.formats.record import (

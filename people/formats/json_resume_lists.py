@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from people.formats.cv_words import LANGUAGES, degree_level, in_brackets, read_skill, skill_level
+from people.formats.json_resume_basics import FAMILY
 from people.formats.json_resume_fields import Reader
-from people.formats.json_resume_writing import FAMILY
 from people.formats.record import (
     Education,
     Position,

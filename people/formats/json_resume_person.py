@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from people.formats import json_resume_lists as lists
-from people.formats import json_resume_writing as writing
+from people.formats.json_resume_basics import PRIVATE, is_derived, phone_text
 from people.formats.json_resume_fields import Reader
-from people.formats.json_resume_writing import PRIVATE
 from people.formats.links import clean_url
 from people.formats.names import parse_name
 from people.formats.networks import KINDS, account_url, kind_named, kind_of_profile
@@ -106,7 +105,7 @@ def _contacts(reader: Reader, basics: Fields) -> Iterator[Link]:
     if phone := basics.line("phone"):
         if url := phone_url(phone):
             yield Link("phone", url)
-            if writing.phone_text(url) != phone:
+            if phone_text(url) != phone:
                 reader.kept["phone"] = {"url": url, "text": phone}
         else:
             basics.data["phone"] = phone
@@ -124,7 +123,7 @@ def _profiles(reader: Reader, basics: Fields) -> Iterator[Link]:
             yield Link(kind, url, reader.say(label))
         if rest := profile.rest():
             left.append({"url": url, "network": network, **rest})
-        if username and not writing.is_derived(Link(kind, url), username):
+        if username and not is_derived(Link(kind, url), username):
             reader.kept.setdefault("usernames", {})[url or network] = username
     if left:
         reader.kept["profiles"] = left

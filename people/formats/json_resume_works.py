@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from people.formats import json_resume_writing as writing
+from people.formats.json_resume_basics import TALK_TYPES, TALKS
 from people.formats.json_resume_fields import Reader
-from people.formats.json_resume_writing import TALKS
 from people.formats.links import arxiv_in, doi_in
 from people.formats.networks import kind_of_profile
 from people.formats.problem import gettext_noop
@@ -124,6 +123,6 @@ def _talk(reader: Reader, fields: Fields, title: str, person: str) -> Talk:
         date=date,
         description=reader.say(fields.text("description")),
         links=(Link(kind_of_profile("", url), url),) if url else (),
-        extra=reader.aside(fields, type=word if writing.TALK_TYPES[TALKS[word]] != word else ""),
+        extra=reader.aside(fields, type=word if TALK_TYPES[TALKS[word]] != word else ""),
         place=fields.place,
     )

@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any
 
-from people.formats import rendercv_writing as writing
 from people.formats.format import Format, Reading
 from people.formats.links import clean_url, kind_of
 from people.formats.names import orcid_of, parse_name
@@ -18,8 +17,10 @@ from people.formats.networks import account_url, kind_named
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
 from people.formats.record import Link, Person, Place, Text
 from people.formats.rendercv_entries import FAMILY, Entries
+from people.formats.rendercv_header import KIND_OF_ICON, usual_label
 from people.formats.rendercv_sections import as_text, read_sections
 from people.formats.rendercv_text import plain
+from people.formats.rendercv_writing import write
 from people.formats.source import Source, decode
 from people.formats.tree import Fields
 from people.formats.yaml_tree import load_yaml
@@ -152,12 +153,12 @@ def _links(cv: Fields, entries: Entries) -> tuple[list[Link], dict[str, Any]]:
 def _connection(fields: Fields, entries: Entries) -> Iterator[Link]:
     label, icon = fields.line("placeholder"), fields.line("fontawesome_icon")
     url = clean_url(fields.text("url"))
-    kind = writing.KIND_OF_ICON.get(icon, "")
+    kind = KIND_OF_ICON.get(icon, "")
     if kind == "phone" and not url:
         url = clean_url(f"tel:{label}")
         label = "" if url else label
     kind = kind or kind_of(url)
-    if label == writing.usual_label(kind):
+    if label == usual_label(kind):
         label = ""
     if url or label:
         yield Link(kind, url, entries.say(label))
@@ -183,5 +184,5 @@ FORMAT = Format(
     is_in_one_language=True,
     recognizes=recognizes,
     read=read,
-    write=writing.write,
+    write=write,
 )

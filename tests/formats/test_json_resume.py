@@ -460,9 +460,15 @@ def test_a_hidden_section_is_not_written():
     person = Person(
         id="a",
         education=(Education(organization=Organization(Text(en="ETH"))),),
-        sections=(Section(kind="education", is_hidden=True),),
+        biography=Text(en="Life"),
+        sections=(
+            Section(kind="education", is_hidden=True),
+            Section(kind="about", is_hidden=True),
+        ),
     )
-    assert "education" not in validated(FORMAT.write(Bundle(people=(person,)), EN))
+    tree = validated(FORMAT.write(Bundle(people=(person,)), EN))
+    assert tree.keys() == {"$schema", "basics", "meta"}
+    assert tree["basics"] == {}
 
 
 @pytest.mark.parametrize(

@@ -426,8 +426,12 @@ def test_what_is_hidden_is_not_written():
     person = Person(
         id="a",
         education=(Education(organization=Organization(Text(en="ETH"))),),
+        biography=Text(en="Life"),
+        positions=(Position(title=Text(en="Helper"), extra={"rendercv": {"kind": "volunteer"}}),),
         sections=(
             Section(kind="education", is_hidden=True),
+            Section(kind="about", is_hidden=True),
+            Section(kind="positions", is_hidden=True),
             Section(title=Text(en="Secret"), body=Text(en="Text"), is_hidden=True),
         ),
     )
