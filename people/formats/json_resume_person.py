@@ -20,7 +20,7 @@ from people.formats.record import (
 from people.formats.tree import Fields
 from people.values.languages import EN, script_language
 from people.values.names import FAMILY_FIRST, display_name
-from people.values.slugs import slugify
+from people.values.slugs import first_free, slugify
 
 
 def read_person(reader: Reader, fields: Fields, taken: set[str], stem: str) -> Person:
@@ -36,8 +36,7 @@ def read_person(reader: Reader, fields: Fields, taken: set[str], stem: str) -> P
         )
     name = display_name(person.family_name.best(EN), person.given_name.best(EN))
     slug = slugify(stem or name, "person")
-    while slug in taken:
-        slug += "-2"
+    slug = first_free(slug, taken.__contains__)
     taken.add(slug)
     groups = [*lists.skills(reader, fields), *lists.languages(reader, fields)]
     person = replace(

@@ -26,7 +26,7 @@ from people.formats.tree import Fields
 from people.formats.yaml_tree import load_yaml
 from people.values.languages import ZH, script_language
 from people.values.names import display_name
-from people.values.slugs import slugify
+from people.values.slugs import first_free, slugify
 
 SUFFIXES = (".yaml", ".yml")
 # Ada Lovelace, PhD: no part of the name; it comes out again behind it.
@@ -81,8 +81,7 @@ def read_cv(fields: Fields, taken: set[str], stem: str = "") -> Iterator[Any]:
     parts = parse_name(name)
     code = script_language(name)
     slug = slugify(stem or display_name(parts.family, parts.given), "person")
-    while slug in taken:
-        slug += "-2"
+    slug = first_free(slug, taken.__contains__)
     taken.add(slug)
     entries = Entries(language, slug, name)
     links, kept = _links(cv, entries)

@@ -40,7 +40,6 @@ from people.formats.rendercv_text import (
 from people.formats.yaml_tree import dump_yaml
 from people.values.languages import ZH
 
-
 # Under which section of a page it stands what has a section of its own here.
 _PAGE_KINDS = {
     "summary": "about",

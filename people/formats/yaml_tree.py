@@ -63,12 +63,13 @@ def _check(yaml: Any, text: str) -> None:
     """Refuse what is nested too deeply, or grows too large once its references are followed."""
     sizes: dict[str, int] = {}
     open_: list[tuple[str | None, int]] = []
-    total = 0
+    total = grown = 0
     for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         size = 1
         if isinstance(event, yaml.AliasEvent):
             # A reference to what is still open, and so has no size, would have no end.
-            size = sizes.get(event.anchor, MOST_NODES)
+            size = sizes.get(event.anchor, MOST_NODES + 1)
+            grown += size
         elif isinstance(event, yaml.CollectionStartEvent):
             open_.append((event.anchor, total))
             if len(open_) > MOST_NESTED:
@@ -80,7 +81,7 @@ def _check(yaml: Any, text: str) -> None:
         elif isinstance(event, yaml.ScalarEvent) and event.anchor:
             sizes[event.anchor] = 1
         total += size
-        if total > MOST_NODES:
+        if grown > MOST_NODES:
             raise _TooLarge
 
 
