@@ -13,7 +13,14 @@ from people.formats.record import Place
 from people.formats.source import Source
 
 # In the order in which an unnamed file is tried: the more particular first.
-MODULES = ("profiles_json", "markdown", "docx")
+MODULES = (
+    "profiles_json",
+    "al_folio",
+    "json_resume",
+    "rendercv",
+    "markdown",
+    "docx",
+)
 
 
 @cache
