@@ -1,9 +1,9 @@
 """ORCID: records made up in the form of its API and of its public data file."""
 
 import json
-from xml.etree import ElementTree
 
 import pytest
+from defusedxml import ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
