@@ -5,7 +5,7 @@ import re
 from people.values.languages import HAN
 
 _BULLET = re.compile(r"(?:[-*+•·]|\d{1,2}[.)])[ \t]+(?=\S)")
-_SHORTCODE = re.compile(r"[ \t]?\{\{[<%].{0,2000}?[%>]\}\}", re.S)
+_SHORTCODE = re.compile(r"[ \t]?\{\{[<%][^{}]{0,2000}[%>]\}\}")
 _EMPHASIS = re.compile(
     r"\\([\\`*_{}\[\]()#+\-.!<>~|&$])|\*{1,3}|(?<![^\W_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![^\W_])"
 )

@@ -86,22 +86,20 @@ def read(source: Source) -> Reading:
 
 def _sort_in(document: dict[str, Any], place: Place, records: dict[str, _Record]) -> bool:
     """Put the parts of a document to the record they belong to; False if it is none of ORCID's."""
-    root = next(iter(document)) if len(document) == 1 else ""
-    tree = document[root] if root in ROOTS and isinstance(document[root], dict | list) else document
-    if isinstance(tree, list):  # {"bulk": […]}, {"work": […]}
-        tree = {root: tree}
-    if isinstance(tree, dict) and root in SECTIONS.values():
-        tree = {section: {root: tree} for section, name in SECTIONS.items() if name == root}
-    elif root in SECTIONS:
-        tree = {root: tree}
+    tree = _unwrapped(document)
     orcid = _owner(tree)
     activities = get(tree, "activities-summary") or get(tree, "activities") or tree
     is_record = bool({"person", "orcid-identifier", "activities-summary"} & tree.keys())
     person = get(tree, "person") if is_record else tree if PERSON & tree.keys() - {"name"} else None
-    sections = {name: get(activities, name) for name in SECTIONS if get(activities, name)}
+    sections = {}
+    for section, name in SECTIONS.items():
+        # `/employments` has its entries without the name of the section around them.
+        own = tree if next(found(tree, name), None) else None
+        if entries := get(activities, section) or own:
+            sections[section] = entries
     works = get(activities, "works") or ({"group": tree["group"]} if "group" in tree else None)
-    full = [tree] if "title" in tree and "type" in tree else list(found(tree, "work"))
-    full = [] if works else full
+    is_work = {"title", "type"} <= tree.keys() and "organization" not in tree
+    full = [tree] if is_work else [] if works else list(found(tree, "work"))
     if not (person or sections or works or full or is_record):
         return False
     record = records.setdefault(orcid, _Record(place, orcid))
@@ -109,14 +107,35 @@ def _sort_in(document: dict[str, Any], place: Place, records: dict[str, _Record]
         record.person = person
     elif is_record and record.person is None:
         record.person = {}
-    for name, section in sections.items():
-        record.activities.setdefault(name, []).append({"activities": section})
+    for section, entries in sections.items():
+        record.activities.setdefault(section, []).append({"activities": entries})
     if works:
         record.works.append(works)
     for number, work in enumerate(full):
         code = text(get(work, "put-code"))
         record.full_works[code or f"{place.file}[{number}]"] = work
     return True
+
+
+def _unwrapped(document: dict[str, Any]) -> dict[str, Any]:
+    """Return what is within the root of an XML document, a single affiliation in its section."""
+    root = next(iter(document)) if len(document) == 1 else ""
+    inner = document[root] if root in ROOTS else None
+    tree = inner if isinstance(inner, dict) else document  # also {"bulk": […]}
+    if root in SECTIONS.values():
+        return {section: {root: tree} for section, name in SECTIONS.items() if name == root}
+    if root in SECTIONS:
+        return {root: tree}
+    if section := _section_of(tree):
+        return {**tree, section: {SECTIONS[section]: tree}}
+    return tree
+
+
+def _section_of(tree: dict[str, Any]) -> str:
+    """Return the section of a single affiliation in JSON, which only its path tells."""
+    path = text(get(tree, "path")).split("/")
+    kind = path[-2] if len(path) > 2 and "organization" in tree else ""
+    return next((section for section, name in SECTIONS.items() if name == kind), "")
 
 
 def _owner(tree: dict[str, Any]) -> str:

@@ -250,7 +250,7 @@ def _contributors(
     work: dict[str, Any], orcid: str, person: str
 ) -> tuple[tuple[Name, ...], dict[str, Any]]:
     """Return the authors, and who contributed otherwise."""
-    names: list[Name] = []
+    names: dict[Name, None] = {}  # once for each of the roles in the file
     others: list[dict[str, Any]] = []
     nodes = listed(get(work, "contributors", "contributor"))
     nodes.sort(key=lambda each: _attribute(each, "contributor-sequence") != "first")
@@ -266,8 +266,7 @@ def _contributors(
             read = parse_name(printed)
             is_owner = bool(own) and own == orcid
             name = Name(read.name, read.family, read.given, own, person=person if is_owner else "")
-            if name not in names:  # once for each of the roles
-                names.append(name)
+            names[name] = None
         else:
             others.append({"name": printed, "role": role, **({"orcid": own} if own else {})})
     return tuple(names), {"contributors": others}

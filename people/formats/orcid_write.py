@@ -6,6 +6,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from people.formats.links import doi_in
+from people.formats.names import parse_name
 from people.formats.orcid_person import DISTINCTIONS, KEPT, NOT_SAID, POSITIONS, STUDIES, address_of
 from people.formats.orcid_tree import get, listed, text
 from people.formats.orcid_works import KINDS, PATENTS, TALKS, type_of
@@ -61,6 +62,9 @@ def _write_person(parent: Element, person: Person, language: str) -> None:
         order.reverse()
     family, given = person.family_name, person.given_name
     main, second = (display_name(family.in_language(c), given.in_language(c)) for c in order)
+    parts = family.in_language(order[1]), given.in_language(order[1])
+    if all(parts) and parts != (parse_name(second).family, parse_name(second).given):
+        second = ", ".join(parts)  # García Márquez, Gabriel
     credited = next((each.name for each in person.other_names if each.kind == "as-printed"), "")
     if main or credited:
         name = SubElement(parent, "person:name", {"visibility": "public"})

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from people.formats import detect
+from people.formats import detect, formats
 from people.formats.hugo_blox import FORMAT
 from people.formats.names import name_of
 from people.formats.problem import Problem, UnreadableFile
@@ -312,6 +312,16 @@ def test_text_that_is_the_same_in_both_languages_is_no_translation():
         "content/zh/publication/a/index.md": "---\ntitle: Same title\n---\n",
     }
     assert [each.title for each in records(site(files))] == [Text(en="Same title")]
+
+
+@pytest.mark.skipif("bibtex" not in formats(), reason="needs the reader of BibTeX")
+def test_citation_tells_what_the_page_does_not():
+    files = {
+        "content/publication/a/index.md": "---\ntitle: T\ndate: 2020-01-01\nauthors: [A B]\n---\n",
+        "content/publication/a/cite.bib": "@article{x, title={T}, year={2020}, volume={3}}",
+    }
+    (paper,) = records(site(files))
+    assert (paper.volume, paper.date) == ("3", PartialDate(2020))
 
 
 def test_single_page_is_enough():

@@ -7,7 +7,7 @@ from defusedxml import ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from people.formats import detect
+from people.formats import detect, formats
 from people.formats.orcid import FORMAT
 from people.formats.problem import Problem, UnreadableFile
 from people.formats.record import (
@@ -483,6 +483,46 @@ def test_archive_of_summary_and_works_is_one_record():
 )
 def test_type_of_a_work_decides_what_it_is(kind, expected):
     assert records(work(type=kind)) == [expected]
+
+
+JOB = {"role-title": "Lead", "organization": {"name": "X"}, "visibility": "public"}
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"activities-summary": {"employments": {"employment-summary": [JOB]}}},
+        {"employments": {"affiliation-group": [{"summaries": [{"employment-summary": JOB}]}]}},
+        {"affiliation-group": [{"summaries": [{"employment-summary": JOB}]}], "path": "/x"},
+        {"employment-summary": [JOB], "path": f"/{IRI}/employments"},
+        {**JOB, "path": f"/{IRI}/employment/5"},
+        b"<e:employment xmlns:e='http://www.orcid.org/ns/employment'><e:role-title>Lead"
+        b"</e:role-title><e:organization><e:name>X</e:name></e:organization></e:employment>",
+    ],
+)
+def test_employments_are_found_in_every_answer_of_the_api(document):
+    (person,) = records(document)
+    assert [(each.title, each.organization) for each in person.positions] == [
+        (Text(en="Lead"), Organization(Text(en="X")))
+    ]
+
+
+def test_funding_is_no_work():
+    grant = {**JOB, "title": {"title": value("G")}, "type": "grant", "path": f"/{IRI}/funding/5"}
+    (person,) = records(grant)
+    assert [each["type"] for each in person.extra["orcid"]["fundings"]] == ["grant"]
+
+
+NEEDS_BIBTEX = pytest.mark.skipif("bibtex" not in formats(), reason="needs the reader of BibTeX")
+
+
+@NEEDS_BIBTEX
+def test_citation_tells_the_authors_that_the_work_does_not():
+    cited = "@article{x, title={Paper}, author={Shi, Kaiyu and Li, Ada}, volume={3}}"
+    (paper,) = records(
+        work(citation={"citation-type": "bibtex", "citation-value": cited}, contributors=None)
+    )
+    assert ([each.name for each in paper.authors], paper.volume) == (["Kaiyu Shi", "Ada Li"], "3")
 
 
 def test_private_work_is_a_draft():
