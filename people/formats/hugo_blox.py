@@ -37,6 +37,8 @@ _OURS = re.compile(
 )
 _TREE = re.compile(
     r"(?:^|/)(?:content/(?:[a-z]{2}(?:[-_]\w+)?/)?(?:authors|publications?)|data/(?:\w\w/)?authors)/"
+    # The folder around everything, here `content`, is gone when an archive is opened.
+    r"|^(?:authors|publications?|projects?|events?|talk|posts?)/[^/]+/_?index\.(?:\w+\.)?md$"
 )
 
 

@@ -14,6 +14,7 @@ from people.formats.problem import Problem, gettext_noop
 from people.formats.record import (
     Item,
     Link,
+    Name,
     News,
     Patent,
     Picture,
@@ -23,6 +24,7 @@ from people.formats.record import (
     Text,
 )
 from people.formats.sides import Sides
+from people.values.author_lists import comparable
 from people.values.partial_date import PartialDate
 
 # CSL names, and the numbers that stood for them before 2023.
@@ -251,10 +253,28 @@ def _with_citation(paper: Publication, page: Page) -> Publication:
         pages=cited.pages,
         publisher=cited.publisher,
         venue=paper.venue or cited.venue,
-        authors=paper.authors or cited.authors,
+        authors=_cited_names(paper.authors, cited.authors),
         doi=paper.doi or cited.doi,
         # Importers write January 1 for a year.
         date=cited.date if is_vague or paper.date is None else paper.date,
+    )
+
+
+def _cited_names(names: tuple[Name, ...], cited: tuple[Name, ...]) -> tuple[Name, ...]:
+    """Return the authors with the parts of their names, and those with a page as they are cited."""
+    if len(names) != len(cited):
+        return names or cited
+    return tuple(
+        replace(
+            name,
+            name=other.name,
+            family=other.family,
+            given=other.given,
+            orcid=name.orcid or other.orcid,
+        )
+        if name.person or comparable(name.name) == comparable(other.name)
+        else name
+        for name, other in zip(names, cited, strict=True)
     )
 
 

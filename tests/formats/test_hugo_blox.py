@@ -317,11 +317,15 @@ def test_text_that_is_the_same_in_both_languages_is_no_translation():
 @pytest.mark.skipif("bibtex" not in formats(), reason="needs the reader of BibTeX")
 def test_citation_tells_what_the_page_does_not():
     files = {
-        "content/publication/a/index.md": "---\ntitle: T\ndate: 2020-01-01\nauthors: [A B]\n---\n",
-        "content/publication/a/cite.bib": "@article{x, title={T}, year={2020}, volume={3}}",
+        "content/publication/a/index.md": "---\ntitle: T\ndate: 2020-01-01\n"
+        "authors: [Gabriel García Márquez]\n---\n",
+        "content/publication/a/cite.bib": (
+            "@article{x, title={T}, year={2020}, volume={3},\n  author={García Márquez, Gabriel}}"
+        ),
     }
     (paper,) = records(site(files))
     assert (paper.volume, paper.date) == ("3", PartialDate(2020))
+    assert paper.authors == (Name("Gabriel García Márquez", "García Márquez", "Gabriel"),)
 
 
 def test_single_page_is_enough():
@@ -485,6 +489,22 @@ def test_people_survive(role, biography, tags, place, date, award):
     )
     prize = Award(people=("kaiyu-shi",), name=place, issuer=Organization(award), years=(2020,))
     assert round_trip([person, prize]) == [person, prize]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        Person(id="ada", family_name=Text(en="Li"), headline=Text(en="Engineer")),
+        Project(id="p", name=Text(en="P")),
+        Talk(id="t", title=Text(zh="报告")),
+        News(id="n", text=Text(en="New")),
+        Publication(id="b", title=Text(en="B"), kind="book"),
+    ],
+)
+def test_what_is_written_is_known_again(item):
+    source = Source.of_file("x.zip", FORMAT.write(Bundle.of([item]), "en"))
+    assert detect(source) is FORMAT
+    assert records(source) == [item]
 
 
 def test_name_of_an_author_with_a_page_is_its_slug():
