@@ -15,7 +15,10 @@ from people.formats.source import Source
 # In the order in which an unnamed file is tried: the more particular first.
 MODULES = (
     "profiles_json",
+    "orcid",
+    "hugo_blox",
     "al_folio",
+    "linkedin",
     "json_resume",
     "rendercv",
     "markdown",

@@ -16,6 +16,8 @@ from people.formats.links import arxiv_in
         ("10.48550/arXiv.2001.00001", "2001.00001"),
         ("https://arxiv.org/list/cs", ""),
         ("2001.00001", ""),
+        ("http://arxiv.org/pdf/1512.04133v1.pdf", "1512.04133"),
+        ("arXiv.2501.12340", "2501.12340"),
     ],
 )
 def test_arxiv_identifier_is_found(text, expected):
