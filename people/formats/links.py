@@ -86,6 +86,7 @@ def doi_in(text: str) -> str:
 def arxiv_in(text: str) -> str:
     """Return the bare arXiv identifier, without its version, in an address or after `arXiv:`."""
     text = str(text or "")
-    match = re.search(r"(?:arxiv[:.\s]|arxiv\.org/(?:abs|pdf)/)\s*(\S+)", text, re.I)
-    found = ARXIV.match(match[1]) if match else None
-    return found[1] if found else ""
+    for match in re.finditer(r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv[:.\s])\s*", text, re.I):
+        if found := ARXIV.match(text[match.end() : match.end() + 60]):
+            return found[1]
+    return ""

@@ -1,0 +1,22 @@
+"""Identifiers in addresses and texts."""
+
+import pytest
+
+from people.formats.links import arxiv_in
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://arxiv.org/abs/2001.00001", "2001.00001"),
+        ("http://www.arxiv.org/pdf/2001.00001v2.pdf", "2001.00001"),
+        ("arXiv:2001.00001 [cs.LG]", "2001.00001"),
+        ("arXiv preprint arXiv:math.GT/0309136", "math.GT/0309136"),
+        ("arXiv. 2001.00001", "2001.00001"),
+        ("10.48550/arXiv.2001.00001", "2001.00001"),
+        ("https://arxiv.org/list/cs", ""),
+        ("2001.00001", ""),
+    ],
+)
+def test_arxiv_identifier_is_found(text, expected):
+    assert arxiv_in(text) == expected
