@@ -20,7 +20,6 @@ from tests.formats import strategies as made
 from tests.formats import works
 from tests.formats.csl_schema import SCHEMA
 
-
 VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 
 
