@@ -2,7 +2,7 @@
 
 import pytest
 
-from people.formats.links import arxiv_in
+from people.formats.links import arxiv_in, clean_url
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,17 @@ from people.formats.links import arxiv_in
 )
 def test_arxiv_identifier_is_found(text, expected):
     assert arxiv_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://例子.cn/文?a=b", "https://例子.cn/文?a=b"),
+        ("https://example.org/a b\u3000c", "https://example.org/a%20b%E3%80%80c"),
+        ("www.example.org/ä", "https://www.example.org/ä"),
+        ('https://example.org/"x"', "https://example.org/%22x%22"),
+        ("javascript:alert(1)", ""),
+    ],
+)
+def test_address_is_cleaned(text, expected):
+    assert clean_url(text) == expected
