@@ -299,11 +299,13 @@ def _name(parts: dict[str, Any]) -> Name | None:
     if suffix := line_of(parts.get("suffix")):
         given = f"{given}, {suffix}"
     name = name_of(family, given) if given else parse_name(family)
-    return replace(name, orcid=orcid)
+    return replace(name, orcid=orcid) if orcid else name
 
 
 def _detailed(name: Name, detail: dict[str, Any]) -> Name:
     """Return a name with what `custom` says of it; what is used is taken out."""
+    if not detail:
+        return name
     printed = line_of(detail.pop("name", ""))
     return replace(
         name,

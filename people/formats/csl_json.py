@@ -19,13 +19,15 @@ from people.formats.source import Source
 
 _TYPE = re.compile(r'"type"\s*:\s*"([^"\\]{1,40})"')
 _SPACE = re.compile(r"[\s,]*")
+# Of other formats of JSON that name types of works too.
+_FOREIGN = ('"@context"', '"basics"', '"orcid-identifier"', '"put-code"', '"profiles"')
 _MARKS = ('"issued"', '"container-title"', '"date-parts"', '"title"', '"literal"')
 
 
 def recognizes(source: Source) -> bool:
     """Whether a file holds items: objects with a type of CSL beside a variable of it."""
     head = source.head(65_536).lstrip()
-    if not head.startswith(("[", "{")) or '"@context"' in head or '"basics"' in head:
+    if not head.startswith(("[", "{")) or any(mark in head for mark in _FOREIGN):
         return False
     types = {match[1] for match in _TYPE.finditer(head)}
     return any(type_of(each) for each in types) and any(mark in head for mark in _MARKS)

@@ -39,7 +39,8 @@ def item_of(work: Publication | Patent, language: str, number: int = 1) -> dict[
     custom: dict[str, Any] = {}
     main = work.title.in_language(language)
     written = language if main else other(language)
-    mark = str(aside.pop("language", "")) or TAGS[written]
+    mark = aside.pop("language", "")
+    mark = mark if isinstance(mark, str) and mark else TAGS[written]
     item: dict[str, Any] = {"id": work.id or getattr(work, "doi", "") or f"item-{number}"}
     if isinstance(work, Patent):
         _put_patent(item, custom, work)

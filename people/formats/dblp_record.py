@@ -281,7 +281,9 @@ def _authors(
         detail = {key: value for key, value in each.attributes.items() if key != "orcid"}
         if plain != each.text:
             detail["number"] = each.text[-4:]
-        name = replace(parse_name(plain), orcid=orcid_of(each.attributes.get("orcid", "")))
+        name = parse_name(plain)
+        if orcid := orcid_of(each.attributes.get("orcid", "")):
+            name = replace(name, orcid=orcid)
         if owner and pid and each.attributes.get("pid") == pid:
             name = replace(name, person=owner.id)
         if detail:

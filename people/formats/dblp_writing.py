@@ -8,6 +8,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from people.formats.dblp_record import ASIDE, ELEMENTS, KINDS, PUBLTYPES, VENUES, kind_of
+from people.formats.dblp_xml import NOT_XML
 from people.formats.links import arxiv_in
 from people.formats.plain import line_of, sides_of
 from people.formats.record import Publication, Text
@@ -139,8 +140,10 @@ def _kept(name: str, value: Any) -> Field:
 
 
 def _attributes(attributes: dict[str, str]) -> str:
-    return "".join(f" {key}={quoteattr(value)}" for key, value in attributes.items())
+    return "".join(
+        f" {key}={quoteattr(NOT_XML.sub('', value))}" for key, value in attributes.items()
+    )
 
 
 def _element(name: str, attributes: dict[str, str], text: str) -> str:
-    return f"<{name}{_attributes(attributes)}>{escape(text)}</{name}>"
+    return f"<{name}{_attributes(attributes)}>{escape(NOT_XML.sub('', text))}</{name}>"

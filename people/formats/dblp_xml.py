@@ -19,7 +19,7 @@ INLINE = {"sub", "sup", "i", "tt", "ref"}
 _SKIPPED = {"homonyms", "coauthors"}
 _AMPERSAND = re.compile(r"&(#\d{1,7};|#x[0-9a-fA-F]{1,6};|[A-Za-z][A-Za-z0-9]{1,31};)?")
 _OF_XML = {"amp;", "lt;", "gt;", "quot;", "apos;"}
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _HEAD = re.compile(r"\s*(?:<\?xml[^>]{0,200}\?>)?\s*(?:<!--.{0,2000}?-->\s*)?(?:<!DOCTYPE[^>\[]{0,300}>)?", re.S)  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def _chunks(text: str) -> Iterator[str]:
         # An entity is not cut in two.
         last = text.rfind("&", max(start, end - 40), end)
         end = last if last > start else end
-        yield _NOT_XML.sub("", _AMPERSAND.sub(_entity, text[start:end]))
+        yield NOT_XML.sub("", _AMPERSAND.sub(_entity, text[start:end]))
         start = end
 
 
@@ -103,7 +103,7 @@ def _entity(match: re.Match[str]) -> str:
     if name in _OF_XML:
         return match[0]
     text = html.unescape(match[0])
-    return f"&amp;{name}" if text == match[0] else html.escape(_NOT_XML.sub("", text))
+    return f"&amp;{name}" if text == match[0] else html.escape(NOT_XML.sub("", text))
 
 
 class _Collector:

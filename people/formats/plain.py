@@ -17,6 +17,8 @@ _RANGE = re.compile(r"(?<=\w)\s*[-\u2010-\u2015\u2212]+\s*(?=\w)")
 
 def text_of(value: Any) -> str:
     """Return a text or number as a text, the first of a list that has one; else empty."""
+    if value is None or value == "":
+        return ""
     if isinstance(value, list):
         return next((text for each in value[:50] if (text := text_of(each))), "")
     if isinstance(value, bool) or not isinstance(value, str | int | float):

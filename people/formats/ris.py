@@ -142,7 +142,7 @@ def _date(date: PartialDate | None) -> list[tuple[str, str]]:
 
 def _line(name: str, value: str) -> str:
     """Return a line, further lines of a value indented, so that none is taken for a tag."""
-    first, *more = value.split("\n")
+    first, *more = value.replace("\r", "\n").split("\n")
     return "\r\n".join([f"{name}  - {first.strip()}", *(f"      {line.strip()}" for line in more)])
 
 

@@ -8,9 +8,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from people.formats.ris_tags import REFER_TAGS, REFER_TYPES
+from people.formats.ris_tags import REFER_TAGS, REFER_TYPES, TAGS
 
-TAG = re.compile(r"[ \t\ufeff]{0,3}([A-Z][A-Z0-9])[ \t\u00a0]{1,4}[-–](?:[ \t\u00a0]|$|(?=\S))(.*)")
+# Group 2 is the spacing as specified; with any other, a tag that is known only: `AI - based` is text.
+TAG = re.compile(
+    r"[ \t\ufeff]{0,3}([A-Z][A-Z0-9])(?:(  -(?: |$))|[ \t\u00a0]{1,4}[-–][ \t\u00a0]?)(.*)"
+)
 REFER = re.compile(r"%([A-Z0-9?@!+^(&*<>=\[~#$])[ \t](.*)")
 _LISTS = {"KW"}  # a line without a tag is one more of these
 
@@ -64,7 +67,7 @@ def _ris(text: str) -> Iterator[_Found]:
     start, fields = 0, list[tuple[str, list[str]]]()
     for number, line in enumerate(text.split("\n"), 1):
         match = TAG.match(line)
-        if match is None:
+        if match is None or not (match[2] or match[1] in TAGS):
             if fields:
                 fields[-1][1].append(line.strip())
             continue
@@ -74,7 +77,7 @@ def _ris(text: str) -> Iterator[_Found]:
             fields = []
         if name != "ER":
             start = start if fields else number
-            fields.append((name, [match[2].strip()]))
+            fields.append((name, [match[3].strip()]))
     if fields:
         yield start, fields
 

@@ -45,6 +45,14 @@ IN_PRESS = "INPR"
 # The publisher, institution or school of these is the venue of a record.
 ISSUED = frozenset({"preprint", "report", "thesis", "book", "software", "dataset"})
 
+TAGS = {
+    "TY", "ER", "A1", "A2", "A3", "A4", "AB", "AD", "AN", "AU", "AV", "BT", "C1", "C2", "C3", "C4",
+    "C5", "C6", "C7", "C8", "CA", "CN", "CP", "CT", "CY", "DA", "DB", "DE", "DO", "DP", "ED", "EP",
+    "ET", "ID", "IS", "J1", "J2", "JA", "JF", "JO", "KW", "L1", "L2", "L3", "L4", "LA", "LB", "LK",
+    "M1", "M2", "M3", "N1", "N2", "NV", "OP", "PB", "PP", "PY", "RI", "RN", "RP", "SE", "SN", "SP",
+    "ST", "T1", "T2", "T3", "TA", "TI", "TT", "U1", "U2", "U3", "U4", "U5", "UR", "VL", "Y1", "Y2",
+}  # fmt: skip
+
 REFER_TAGS = {
     "A": "AU", "B": "T2", "C": "CY", "D": "PY", "E": "A2", "F": "LB", "G": "LA", "I": "PB",
     "J": "JO", "K": "KW", "L": "CN", "M": "AN", "N": "IS", "O": "N1", "P": "SP", "R": "DO",

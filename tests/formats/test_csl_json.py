@@ -304,6 +304,7 @@ def test_patent_is_a_patent():
         ('{"basics": {}, "work": [{"type": "book", "title": ""}]}', False),
         ('{"@context": "https://schema.org", "type": "book", "title": "A"}', False),
         ('[{"type": "car", "title": "A"}]', False),
+        ('{"orcid-identifier": {}, "works": [{"type": "journal-article", "title": {}}]}', False),
         ("@book{a}", False),
     ],
 )
