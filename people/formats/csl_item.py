@@ -10,7 +10,7 @@ from typing import Any
 
 from people.formats.csl_dates import date_of
 from people.formats.csl_kinds import DEFAULT_TYPE, ISSUED, KINDS, TYPES, type_of
-from people.formats.languages import side
+from people.formats.languages import is_ours, language_of, side
 from people.formats.links import ARXIV, arxiv_in, doi_in, link_to
 from people.formats.names import group, name_of, orcid_of, parse_name
 from people.formats.plain import json_of, line_of, pages_of, text_from, text_of, unescaped
@@ -52,6 +52,9 @@ def record_of(item: dict[str, Any], place: Place) -> Publication | Patent:
     title = _sided(rest, own, "title", mark)
     if not title:
         raise ValueError("title")
+    title = title.merged(_multilingual(rest))
+    if is_ours(mark, title):
+        del rest["language"]
     written = line_of(rest.pop("type", ""))
     kind = type_of(written)
     identifier = text_of(rest.pop("id", "")) or text_of(rest.get("citation-key"))
@@ -142,6 +145,18 @@ def _sided(
     text = plain(rest.pop(name, ""))
     sides = Text(text_of(own.pop(f"{name}-zh", "")), text_of(own.pop(f"{name}-en", "")))
     return sides if text in (sides.zh, sides.en) else side(text, mark).merged(sides)
+
+
+def _multilingual(rest: dict[str, Any]) -> Text:
+    """Return the titles that Juris-M holds beside the title of the work; they stay aside too."""
+    multi = rest.get("multi")
+    keys = multi.get("_keys") if isinstance(multi, dict) else None
+    titles = keys.get("title") if isinstance(keys, dict) else None
+    text = NO_TEXT
+    for mark, title in titles.items() if isinstance(titles, dict) else ():
+        if code := language_of(mark):
+            text = text.merged(Text.of(plain_title(title), code))
+    return text
 
 
 def _status(rest: dict[str, Any]) -> str:

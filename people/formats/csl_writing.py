@@ -19,12 +19,12 @@ from people.formats.csl_kinds import (
     TYPES,
     type_of,
 )
-from people.formats.languages import side
+from people.formats.languages import mark_of, side
 from people.formats.names import is_group, name_of, parse_name, parts_of
 from people.formats.plain import escaped, sides_of
 from people.formats.record import Name, Patent, Publication, Text
 from people.values.author_lists import PARTICLES
-from people.values.languages import TAGS, other
+from people.values.languages import other
 
 _DATE_KEYS = {"date-parts", "season", "circa", "literal", "raw", "edtf"}
 _NAME_KEYS = {
@@ -39,8 +39,7 @@ def item_of(work: Publication | Patent, language: str, number: int = 1) -> dict[
     custom: dict[str, Any] = {}
     main = work.title.in_language(language)
     written = language if main else other(language)
-    mark = aside.pop("language", "")
-    mark = mark if isinstance(mark, str) and mark else TAGS[written]
+    mark = mark_of(aside.pop("language", ""), written)
     item: dict[str, Any] = {"id": work.id or getattr(work, "doi", "") or f"item-{number}"}
     if isinstance(work, Patent):
         _put_patent(item, custom, work)

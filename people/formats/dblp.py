@@ -115,7 +115,8 @@ def _of_json(name: str, value: Any) -> Iterator[Field]:
         yield from _of_json("author", value.get("author"))
     elif isinstance(value, list):
         for each in value:
-            yield from _of_json(name, each)
+            if not isinstance(each, list):
+                yield from _of_json(name, each)
     elif isinstance(value, dict):
         attributes = {
             key.removeprefix("@"): line_of(each) for key, each in value.items() if key[:1] == "@"

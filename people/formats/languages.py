@@ -1,7 +1,7 @@
 """Which side of a bilingual text belongs to what a file says is its language."""
 
 from people.formats.record import NO_TEXT, Text
-from people.values.languages import EN, HAN, LATIN, ZH
+from people.values.languages import EN, HAN, LATIN, TAGS, ZH
 
 _CHINESE = ("zh", "chi", "zho", "cmn", "中文", "汉", "漢", "简体", "簡體", "繁")
 _ENGLISH = ("en", "英")
@@ -30,3 +30,14 @@ def side(text: str, mark: object = None) -> Text:
     if has_han != has_latin:
         code = ZH if has_han else EN
     return Text.of(text, code)
+
+
+def is_ours(mark: object, title: Text) -> bool:
+    """Whether a mark says only what a writer says of this title again, so that none need be kept."""
+    return any(mark == tag and title.in_language(code) for code, tag in TAGS.items())
+
+
+def mark_of(kept: object, written: str) -> str:
+    """Return the mark of a text that is written in a language: the kept one if it can be its own."""
+    is_own = isinstance(kept, str) and kept and language_of(kept) in {None, written}
+    return str(kept) if is_own else TAGS[written]

@@ -20,7 +20,8 @@ def text_of(value: Any) -> str:
     if value is None or value == "":
         return ""
     if isinstance(value, list):
-        return next((text for each in value[:50] if (text := text_of(each))), "")
+        flat = (each for each in value[:50] if not isinstance(each, list))
+        return next((text for each in flat if (text := text_of(each))), "")
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
     try:

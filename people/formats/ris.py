@@ -7,6 +7,7 @@ characters, two spaces, a hyphen, a space and the value; `ER` ends an entry.
 import re
 
 from people.formats.format import Format, Reading
+from people.formats.languages import mark_of
 from people.formats.names import is_group, parts_of
 from people.formats.plain import other_side
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
@@ -15,7 +16,7 @@ from people.formats.ris_entries import entries
 from people.formats.ris_record import MORE, WORKSHOP, record_of
 from people.formats.ris_tags import IN_PRESS, ISSUED, PATENT, TYPES, WRITTEN
 from people.formats.source import Source
-from people.values.languages import TAGS, other
+from people.values.languages import other
 from people.values.partial_date import SEASONS, PartialDate
 
 _HEAD = re.compile(r"^[ \t\ufeff]{0,3}(?:TY[ \t]{1,4}[-–][ \t]?[A-Z]{2,}|%0[ \t]\w)", re.M)
@@ -58,7 +59,8 @@ def _entry(work: Publication | Patent, language: str) -> str:
         if isinstance(values, list) and re.fullmatch("[A-Z][A-Z0-9]", name)
     }
     written = language if work.title.in_language(language) else other(language)
-    mark = aside.pop("LA", [TAGS[written]])
+    first, *more = aside.pop("LA", [""])
+    marks = [mark_of(first, written), *more]
     kept = aside.pop("TY", [""])[0]
     fields = [("ID", work.id), ("TI", work.title.best(written))]
     fields += [("TT", other_side(work.title, written))]
@@ -71,7 +73,7 @@ def _entry(work: Publication | Patent, language: str) -> str:
         if kind == "JOUR" and work.status == "accepted":
             kind = IN_PRESS
         fields += _publication(work, written)
-    fields += [("LA", value) for value in mark]
+    fields += [("LA", value) for value in marks]
     fields += [(name, value) for name in sorted(aside) for value in aside[name]]
     lines = [_line(name, value) for name, value in fields if value]
     return "\r\n".join([_line("TY", kind), *lines, "ER  - ", "", ""])

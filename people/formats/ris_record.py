@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from people.formats.dates import read_date
-from people.formats.languages import language_of
+from people.formats.languages import is_ours, language_of
 from people.formats.languages import side as by_mark
 from people.formats.links import arxiv_in, doi_in, link_to
 from people.formats.names import group, parse_name
@@ -36,6 +36,8 @@ def record_of(entry: Entry, place: Place) -> Publication | Patent:
     title = _title(entry, kind, mark)
     if not title:
         raise ValueError("title")
+    if is_ours(mark, title):
+        entry.take("LA")
     if written == PATENT:
         return _patent(entry, title, place)
     if kind == "paper-conference" and entry.first("M3").lower() == WORKSHOP.lower():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from people.formats import detect
 from people.formats.names import group, name_of
 from people.formats.problem import Problem, UnreadableFile
-from people.formats.record import Bundle, Link, Patent, Publication, Text
+from people.formats.record import Bundle, Link, Publication, Text
 from people.formats.ris import FORMAT, read, write
 from people.formats.ris_record import date_in
 from people.formats.source import Source
@@ -319,13 +319,12 @@ def test_publications_survive(work, publisher, language):
         publisher="" if work.kind in issued else publisher,
         venue_short=Text() if work.venue_short == work.venue else work.venue_short,
     )
-    shown = language if work.title.in_language(language) else {EN: ZH, ZH: EN}[language]
     abstract = Text.of(work.abstract.best(EN))
     written = write(Bundle(publications=(work,)), language)
     (again,) = read(Source.of_file("a.ris", written))
     if abstract != again.abstract:  # both scripts or none: the language of the work
         again = replace(again, abstract=Text.of(again.abstract.best(EN)))
-    assert again == replace(work, extra={"ris": {"LA": [{EN: "en", ZH: "zh-Hans"}[shown]]}})
+    assert again == work
 
 
 @settings(max_examples=40, deadline=None)
@@ -341,5 +340,4 @@ def test_publications_survive(work, publisher, language):
 )
 def test_patents_survive(work):
     (again,) = read(Source.of_file("a.ris", write(Bundle(patents=(work,)), ZH)))
-    assert isinstance(again, Patent)
-    assert replace(again, extra={}) == work
+    assert again == work
