@@ -19,8 +19,13 @@ MODULES = (
     "hugo_blox",
     "al_folio",
     "linkedin",
+    "dblp",
+    "vcard",
+    "csl_json",
     "json_resume",
+    "ris",
     "rendercv",
+    "csv",
     "markdown",
     "docx",
 )

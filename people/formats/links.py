@@ -47,7 +47,9 @@ def clean_url(text: str) -> str:
     match = re.match(r"(https?|mailto|tel):(.*)", text, re.I | re.S)
     if not match:
         return ""
-    text = f"{match[1].lower()}:{quote(match[2], safe=_SAFE)}"
+    text = (
+        f"{match[1].lower()}:{_UNFIT.sub(lambda unfit: quote(unfit[0], errors='ignore'), match[2])}"
+    )
     try:
         parts = urlsplit(text)
         _ = parts.port
@@ -58,7 +60,10 @@ def clean_url(text: str) -> str:
     return text if len(text) <= 500 else ""
 
 
-_SAFE = "%/:?#[]@!$&'()*+,;=~|-._^`{}" + "".join(map(chr, range(0xA1, 0x2000)))
+# Spaces, controls, invisible marks. Letters of all scripts stay: hosts are written in them too.
+_UNFIT = re.compile(
+    r"[\x00-\x20\"<>\\\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]"
+)
 
 
 def kind_of(url: str, default: str = "other") -> str:
