@@ -35,7 +35,8 @@ def clean_url(text: str) -> str:
 
     `www.example.org` gets its `https://`, spaces and angle brackets are encoded or dropped.
     """
-    text = html.unescape(str(text or "")).strip().strip("<>").replace("\\_", "_").replace("\\", "")
+    # Only entities that are closed: `&copy=1` is a parameter.
+    text = re.sub(r"&#?\w{1,30};", lambda match: html.unescape(match[0]), str(text or "")).strip().strip("<>").replace("\\_", "_").replace("\\", "")
     if re.fullmatch(r"[\w.+-]+@[\w-]+(\.[\w-]+)+", text):
         return f"mailto:{text}"
     if text.startswith("//"):
@@ -85,7 +86,11 @@ def doi_in(text: str) -> str:
 
 def arxiv_in(text: str) -> str:
     """Return the bare arXiv identifier, without its version, in an address or after `arXiv:`."""
-    text = str(text or "")
-    match = re.search(r"(?:arxiv[:.\s]|arxiv\.org/(?:abs|pdf)/)\s*(\S+)", text, re.I)
-    found = ARXIV.match(match[1]) if match else None
-    return found[1] if found else ""
+    for match in re.finditer(
+        r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv[:.\s])\s*(\S+)", str(text or ""), re.I
+    ):
+        # `arXiv preprint arXiv:2010.12345`: what follows the first word is none.
+        for part in (match[1], match[1].rpartition(":")[2]):
+            if found := ARXIV.match(part.removesuffix(".pdf").rstrip(".,;")):
+                return found[1]
+    return ""
