@@ -36,7 +36,13 @@ def clean_url(text: str) -> str:
     `www.example.org` gets its `https://`, spaces and angle brackets are encoded or dropped.
     """
     # Only entities that are closed: `&copy=1` is a parameter.
-    text = re.sub(r"&#?\w{1,30};", lambda match: html.unescape(match[0]), str(text or "")).strip().strip("<>").replace("\\_", "_").replace("\\", "")
+    text = (
+        re.sub(r"&#?\w{1,30};", lambda match: html.unescape(match[0]), str(text or ""))
+        .strip()
+        .strip("<>")
+        .replace("\\_", "_")
+        .replace("\\", "")
+    )
     if re.fullmatch(r"[\w.+-]+@[\w-]+(\.[\w-]+)+", text):
         return f"mailto:{text}"
     if text.startswith("//"):
