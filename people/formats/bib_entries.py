@@ -20,6 +20,7 @@ from people.formats.bib_kinds import (
     PUBSTATES,
     THESIS_TYPES,
     TYPES,
+    UNTOLD_DEGREE,
     VENUES,
     kind_of,
     language_of,
@@ -149,7 +150,10 @@ def _type_aside(entry: Fields, kind: str) -> dict[str, str]:
     name = entry.type
     if kind == "thesis":
         stated = THESIS_TYPES.get(decode(entry.fields.get("type", "")).lower().replace("’", "'"))
-        if name == "thesis" and stated:
+        if decode(entry.fields.get("type", "")) == UNTOLD_DEGREE:
+            entry.take("type")
+            name = "thesis"
+        elif name == "thesis" and stated:
             entry.take("type")
             name = stated
         return {} if name == "thesis" else {"@type": name}

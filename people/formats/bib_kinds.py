@@ -28,6 +28,7 @@ THESIS_TYPES = {
     "phdthesis": "phdthesis", "mathesis": "mastersthesis", "mastersthesis": "mastersthesis",
     "phd thesis": "phdthesis", "master's thesis": "mastersthesis", "masters thesis": "mastersthesis",
 }  # fmt: skip
+UNTOLD_DEGREE = "Thesis"  # what BibTeX then prints instead of “PhD thesis”
 # Kind -> entry type of each dialect.
 TYPES = {
     "bibtex": {
@@ -60,7 +61,7 @@ IN_CONTAINER = {"article-journal", "paper-conference", "paper-workshop", "chapte
 NUMBER_IS_ISSUE = {"article-journal", "paper-conference", "paper-workshop", "chapter", "preprint"}
 # biblatex's names of fields -> BibTeX's, by which they are known here.
 CLASSIC = {
-    "journaltitle": "journal", "location": "address", "eprinttype": "archiveprefix",
+    "journaltitle": "journal", "eprinttype": "archiveprefix",
     "eprintclass": "primaryclass", "keyword": "keywords", "tags": "keywords",
 }  # fmt: skip
 BIBLATEX = {"journal": "journaltitle", "school": "institution", "archiveprefix": "eprinttype"}

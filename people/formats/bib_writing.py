@@ -29,6 +29,7 @@ from people.formats.bib_kinds import (
     PUBSTATES,
     THESIS_TYPES,
     TYPES,
+    UNTOLD_DEGREE,
     VENUES,
     kind_of,
     language_of,
@@ -79,7 +80,9 @@ def unique_keys(records: Iterable[Publication | Patent]) -> list[str]:
     taken: set[str] = set()
     keys = []
     for record in records:
-        wanted = _NO_KEY.sub("-", record.id).strip("-") or made_key(record)
+        wanted = record.id
+        if not wanted or _NO_KEY.search(wanted):
+            wanted = _NO_KEY.sub("-", wanted).strip("-") or made_key(record)
         key = next(each for each in _numbered(wanted) if each.lower() not in taken)
         taken.add(key.lower())
         keys.append(key)
@@ -222,6 +225,8 @@ class _Publication(_Writer):
                 self.type = "thesis"
             elif kind_of(self.type, {}, is_arxiv=False) != "thesis":
                 self.type = chosen
+                if not self.is_biblatex and "type" not in self.aside:
+                    self.fields["type"] = UNTOLD_DEGREE
             return
         same = {kind, {"paper-workshop": "paper-conference"}.get(kind, kind)}
         same |= {"other", "article-journal"} if kind == "preprint" else set()

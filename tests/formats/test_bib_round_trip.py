@@ -28,8 +28,8 @@ LINKS = st.sampled_from(
         Link("github", "https://github.com/a/c"),
         Link("video", "https://example.org/1"),
         Link("video", "https://example.org/2"),
-        Link("other", "https://example.org/{3"),
-        Link("website", "https://example.org/石"),
+        Link("other", "https://example.org/{3}"),
+        Link("website", "https://example.org/%E7%9F%B3"),
     ]
 )
 
