@@ -1,6 +1,5 @@
 """Records written as BibTeX and biblatex are read again as they were, and other readers agree."""
 
-import io
 from dataclasses import replace
 
 import pytest
@@ -9,8 +8,7 @@ from hypothesis import strategies as st
 from pybtex.database import parse_string
 
 from people.formats import biblatex, bibtex
-from people.formats.names import group, name_of
-from people.formats.record import Bundle, Link, Name, Patent, Publication, Text
+from people.formats.record import Bundle, Link, Patent, Publication, Text
 from people.values.languages import EN, ZH
 from people.values.partial_date import PartialDate
 from tests.formats import strategies
