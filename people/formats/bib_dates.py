@@ -29,7 +29,7 @@ def read_fields(fields: Mapping[str, str]) -> Read:
     if raw := decode(fields.get("date", "")):
         found = _date(re.split(r"\s*(?:/|--|–|\.\.)\s*(?=\d|\.\.|$)", raw.strip("/"))[0])
         if found:
-            exact = {"date"} if str(found) == raw else set()
+            exact = {"date"} if str(found) == fields["date"].strip() else set()
             return Read(found, frozenset(exact | _agreeing(found, fields)))
         rest = _year_month_day(fields)
         return rest if rest.date else Read(odd=raw)

@@ -55,7 +55,7 @@ class Parents:
                 elif parent is not block:
                     self._complete(parent, depth + 1)
                     _inherit(block, parent, whole=name == "xdata")
-            if not missing:
+            if not missing and (name, raw) in block.fields:
                 block.fields.remove((name, raw))  # all that it stands for is there
         return missing
 
