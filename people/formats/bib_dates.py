@@ -105,7 +105,9 @@ def write_fields(
     kept = {name: aside[name] for name in FIELDS if name in aside}
     plain = _plain(date, is_biblatex=is_biblatex and "year" not in kept and "month" not in kept)
     both = plain | kept
-    return both if kept and read_fields(both).date == date else plain
+    if kept and read_fields(both).date == date:
+        return both
+    return _plain(date, is_biblatex=is_biblatex)
 
 
 def _plain(date: PartialDate | None, *, is_biblatex: bool) -> dict[str, str]:

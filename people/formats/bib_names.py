@@ -46,7 +46,10 @@ _EQUAL = re.compile(r"[*∗＊⁎†‡#]|\\d?dag|\\ast|\\star|equal|co-?first|�
 _CORRESPONDING = re.compile(r"[✉📧🖂]|\\Letter|\\Envelope|\\faEnvelope|correspond|通讯|通信", re.I)
 _AND = re.compile(r"[{}]|\s+(?:and|AND|And)(?=\s)")
 _LAST_AND = re.compile(r"(?:^|\s+)and$", re.I)
-_OTHERS = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?|等人?|\.\.\.|…|\\ldots)", re.I)
+_OTHERS = re.compile(
+    r"(?:and\s+)?(?:others|\d+ (?:more|others)(?: authors)?|et\.?\s*al\.?|等人?|\.\.\.|…|\\ldots)",
+    re.I,
+)
 _MORE = re.compile(r"[\s,，]+(?:et\.?\s*al\b\.?|等人?)[\s.,]*$", re.I)
 _NUMBERED = re.compile(r"(?<=\w)\s+0\d{3}$")  # DBLP tells namesakes apart: `Wei Li 0001`
 _EXTENDED = re.compile(r"(?:^|,)\s*\"?\s*(?:family|given|prefix)\s*=", re.I)

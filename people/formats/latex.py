@@ -60,7 +60,7 @@ _TOKEN = re.compile(
 _MARKUP = re.compile(r"[\\{}$~]|--|``|''")
 _ENTITY = re.compile(r"(?:\{\\&\}|\\?&)(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _TAG = re.compile(
-    r"</?(?:i|b|em|strong|u|sub|sup|scp|sc|span|inf|it|bold|italic|mark|p|br|jats:[a-z]+)"
+    r"</?(?:i|b|em|strong|u|sub|sup|scp|sc|span|inf|it|bold|italic|mark|p|br|monospace|ext-link|jats:[a-z]+)"
     r"(?:\s[^<>]{0,200})?/?>",
     re.I,
 )

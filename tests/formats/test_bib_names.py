@@ -42,7 +42,13 @@ def test_names_are_taken_apart(raw, expected):
 
 @pytest.mark.parametrize(
     "raw",
-    ["Li, Ada and others", "Ada Li and et al.", "Li, Ada, et al.", "Ada Li and {others}"],
+    [
+        "Li, Ada and others",
+        "Ada Li and et al.",
+        "Li, Ada, et al.",
+        "Ada Li and {others}",
+        "Ada Li and {76 more}",
+    ],
 )
 def test_others_are_more_authors_and_no_name(raw):
     names, has_more = read_names(raw)
