@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
-    "pages": {"values", "images", "models", "queries"},
+    "pages": {"values", "formats", "images", "models", "queries"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},

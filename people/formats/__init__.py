@@ -23,6 +23,8 @@ MODULES = (
     "vcard",
     "csl_json",
     "json_resume",
+    "bibtex",
+    "biblatex",
     "ris",
     "rendercv",
     "csv",

@@ -35,7 +35,14 @@ def clean_url(text: str) -> str:
 
     `www.example.org` gets its `https://`, spaces and angle brackets are encoded or dropped.
     """
-    text = html.unescape(str(text or "")).strip().strip("<>").replace("\\_", "_").replace("\\", "")
+    # Only entities that are closed: `&copy=1` is a parameter.
+    text = (
+        re.sub(r"&#?\w{1,30};", lambda match: html.unescape(match[0]), str(text or ""))
+        .strip()
+        .strip("<>")
+        .replace("\\_", "_")
+        .replace("\\", "")
+    )
     if re.fullmatch(r"[\w.+-]+@[\w-]+(\.[\w-]+)+", text):
         return f"mailto:{text}"
     if text.startswith("//"):

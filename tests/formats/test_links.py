@@ -2,7 +2,7 @@
 
 import pytest
 
-from people.formats.links import arxiv_in
+from people.formats.links import arxiv_in, clean_url
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,28 @@ from people.formats.links import arxiv_in
 )
 def test_arxiv_identifier_is_found(text, expected):
     assert arxiv_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://例子.cn/文?a=b", "https://例子.cn/文?a=b"),
+        ("https://example.org/a b\u3000c", "https://example.org/a%20b%E3%80%80c"),
+        ("www.example.org/ä", "https://www.example.org/ä"),
+        ('https://example.org/"x"', "https://example.org/%22x%22"),
+        ("javascript:alert(1)", ""),
+    ],
+)
+def test_address_is_cleaned(text, expected):
+    assert clean_url(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("https://a.org/?x=1&amp;y=2", "https://a.org/?x=1&y=2"),
+        ("https://a.org/?x=1&copy=2&region=cn", "https://a.org/?x=1&copy=2&region=cn"),
+    ],
+)
+def test_entities_in_an_address_are_those_that_are_closed(text, expected):
+    assert clean_url(text) == expected

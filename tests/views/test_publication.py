@@ -164,8 +164,8 @@ def test_citation_is_on_the_page_in_lists_and_a_file(client):
     work = make_publication("Study", kind="report", date="2024-03", has_more_authors=True)
     models.Authorship.objects.create(publication=work, person=ada)
     entry = (
-        "@techreport{study,\n  author = {Ada Li and others},\n  title = {{Study}},\n"
-        "  year = {2024},\n  month = {3},\n}\n"
+        "@techreport{study,\n  author = {Li, Ada and others},\n  title = {{Study}},\n"
+        "  year = {2024},\n  month = mar,\n}\n"
     )
     for language in ("en", "zh"):
         file = client.get(f"/{language}/publications/study/cite.bib")
