@@ -116,7 +116,7 @@ def _quoted_printable(value: str, charset: str) -> str:
     data = quopri.decodestring(value.encode("utf-8", "replace"))
     try:
         text = data.decode(charset, "replace")
-    except LookupError:
+    except (LookupError, ValueError):  # no charset, or no name of one
         text = data.decode("utf-8", "replace")
     return text.replace("\r\n", "\n").replace("\n", "\\n")
 

@@ -264,3 +264,10 @@ def test_people_survive(name, person, language):
     data = write(Bundle(people=(person,)), language)
     assert list(read(Source.of_file("a.vcf", data))) == [person]
     assert len(list(vobject.readComponents(data.decode()))) == 1
+
+
+@pytest.mark.parametrize("charset", ["nonsense", "a\0b", "hex", ""])
+def test_unknown_charset_is_read_as_utf_8(charset):
+    text = f"BEGIN:VCARD\nFN;CHARSET={charset};ENCODING=QUOTED-PRINTABLE:=E7=9F=B3\nEND:VCARD"
+    (person,) = read(source(text))
+    assert person.family_name == Text(zh="石")
