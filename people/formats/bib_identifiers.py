@@ -20,6 +20,8 @@ _LINK = re.compile(rf"({'|'.join(LINKS)})(\d{{0,2}})")
 
 def verbatim(raw: str) -> str:
     """Return an identifier or address without the escapes that some tools put into it."""
+    if not any(sign in raw for sign in "\\{$"):
+        return raw.strip()
     raw = re.sub(r"\{\\([_&%#$~])\}|\\([_&%#$])", lambda m: m[1] or m[2], raw.strip())
     raw = re.sub(r"\{?\\(?:textasciitilde|sim)\s*(?:\{\})?\}?|\$\s*~\s*\$|\\~\{\}", "~", raw)
     raw = re.sub(r"\{?\\textunderscore\s*(?:\{\})?\}?", "_", raw)
