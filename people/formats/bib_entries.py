@@ -95,7 +95,7 @@ def _publication(entry: Fields, key: str, title: Text, mark: str) -> Publication
         publisher=publisher,
         volume=_volume(entry),
         issue=issue or entry.text("issue"),
-        pages=pages(entry.text("pages")),
+        pages=_pages(entry),
         doi=doi,
         arxiv_id=arxiv_id,
         authors=authors,
@@ -215,6 +215,12 @@ def venue_text(raw: str) -> str:
     """Return the venue that a raw field names, without an arXiv identifier behind it."""
     text = decode(raw)
     return _ARXIV_TEXT.sub("", text) if re.search("arxiv:", text, re.I) else text
+
+
+def _pages(entry: Fields) -> str:
+    # NASA ADS repeats the arXiv identifier there.
+    is_arxiv = entry.fields.get("pages", "").lower().startswith("arxiv:")
+    return "" if is_arxiv else pages(entry.text("pages"))
 
 
 def pages(text: str) -> str:

@@ -1,5 +1,6 @@
 """What an entry names by identifiers and addresses: DOI, arXiv, links."""
 
+import html
 import re
 
 from people.formats.bib_fields import Fields
@@ -10,11 +11,17 @@ from people.formats.links import kind_of as kind_of_link
 from people.formats.problem import gettext_noop
 from people.formats.record import Link, Text
 
+# Publishers once made them of SICI codes: 10.1002/(SICI)1097-0258(19980815)17:15<1661::AID>3.0.CO;2-2.
+_DOI_WITH_ANGLES = re.compile(
+    r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(10\.[0-9]{4,9}/[^\s<]*<\S+)", re.I
+)
 _LINK = re.compile(rf"({'|'.join(LINKS)})(\d{{0,2}})")
 
 
 def verbatim(raw: str) -> str:
     """Return an identifier or address without the escapes that some tools put into it."""
+    if not any(sign in raw for sign in "\\{$"):
+        return raw.strip()
     raw = re.sub(r"\{\\([_&%#$~])\}|\\([_&%#$])", lambda m: m[1] or m[2], raw.strip())
     raw = re.sub(r"\{?\\(?:textasciitilde|sim)\s*(?:\{\})?\}?|\$\s*~\s*\$|\\~\{\}", "~", raw)
     raw = re.sub(r"\{?\\textunderscore\s*(?:\{\})?\}?", "_", raw)
@@ -25,6 +32,9 @@ def verbatim(raw: str) -> str:
 
 def take_doi(entry: Fields) -> str:
     raw = entry.fields.get("doi", "")
+    if match := _DOI_WITH_ANGLES.fullmatch(html.unescape(verbatim(raw))):
+        entry.take("doi")
+        return match[1]
     if found := doi_in(verbatim(raw)):
         entry.take("doi")
         return found

@@ -103,7 +103,7 @@ def again(format_, record, language=EN):
 
 
 @pytest.mark.parametrize("format_", FORMATS, ids=lambda each: each.key)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(record=publications(), language=st.sampled_from([EN, ZH]))
 def test_publications_survive(format_, record, language):
     assert again(format_, record, language) == [record]

@@ -175,6 +175,11 @@ def test_dates_are_read_in_all_their_forms(fields, date, kept):
     [
         ("doi={https://doi.org/10.1007/978_1}", "10.1007/978_1", []),
         ("doi={10.1007/978-3{\\_}12\\_3}", "10.1007/978-3_12_3", []),
+        (
+            "doi={10.1002/(SICI)1(19)17:15&lt;16::AID>3.0.CO;2-2}",
+            "10.1002/(SICI)1(19)17:15<16::AID>3.0.CO;2-2",
+            [],
+        ),
         ("url={https://dx.doi.org/10.1/X}", "", []),
         ("url={https://doi.org/10.1000/X}", "10.1000/X", ["url"]),
         ("doi={none}", "", ["doi"]),
@@ -198,6 +203,21 @@ def test_doi_is_bare_wherever_it_stands(fields, doi, kept):
 )
 def test_status_is_what_the_entry_says(field, status):
     assert only(f"@misc{{k, title={{T}}, {field}}}").status == status
+
+
+def test_entry_of_nasa_ads_is_a_preprint_without_pages():
+    record = only(
+        "@ARTICLE{2024arXiv241208265C, author = {{{\\c{C}}ak{\\i}r}, Ufuk and {Buck}, Tobias},"
+        ' title = "{Fast}", journal = {arXiv e-prints}, year = 2024, month = dec,'
+        " pages = {arXiv:2412.08265}, archivePrefix = {arXiv}, eprint = {2412.08265}}"
+    )
+    assert (record.kind, record.arxiv_id, record.pages) == ("preprint", "2412.08265", "")
+    assert record.authors == (name_of("Çakır", "Ufuk"), name_of("Buck", "Tobias"))
+    assert record.extra["bibtex"] == {
+        "@type": "article",
+        "@venue": "journal",
+        "pages": "arXiv:2412.08265",
+    }
 
 
 def test_children_take_from_their_proceedings_before_or_behind_them():
