@@ -26,10 +26,11 @@ MAY_IMPORT = {
     "history": {"values", "models", "queries", "serializers"},
     "exchange": {"values", "models", "queries"},
     "accounts": CORE,
+    "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE | {"serializers", "history", "exchange", "views", "accounts"},
     "apps": CORE | {"history", "accounts"},
     "context": CORE,
-    "management": CORE | {"serializers", "history", "exchange", "accounts"},
+    "management": CORE | {"serializers", "history", "exchange", "accounts", "backup"},
     "middleware": CORE,
     "sitemaps": CORE,
     "templatetags": CORE,
@@ -38,8 +39,8 @@ MAY_IMPORT = {
     "views": CORE | {"cv", "history"},
 }
 READS_RECORDS = {
-    "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations",
+    "models", "queries", "serializers", "history", "exchange", "accounts", "backup", "admin",
+    "management", "migrations",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}
