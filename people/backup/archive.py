@@ -88,7 +88,7 @@ class Archive:
         if not {manifest.NAME, manifest.CHECKSUM} <= set(self.infos):
             raise not_ours()
         self.manifest = manifest.decode(self._small(manifest.NAME), self._small(manifest.CHECKSUM))
-        self._check_members(infos, os.fstat(file.fileno()).st_size)
+        self._check_members(infos, file.seek(0, os.SEEK_END))
 
     def _small(self, name: str) -> bytes:
         info = self.infos[name]

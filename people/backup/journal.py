@@ -51,7 +51,10 @@ class Journal:
             note = {"mark": "", "added": [], "removed": []}
         sessions = Session._base_manager.using(self.using)
         is_committed = sessions.filter(session_key=note["mark"]).exists()
-        media.remove(note["removed"] if is_committed else note["added"])
+        unwanted = note["removed"] if is_committed else note["added"]
+        # Since it was killed, records may have taken to a file that it left.
+        used = media.named(self.using) if unwanted else set()
+        media.remove(name for name in unwanted if name not in used)
         # The rows go last: without its row this restore would be taken for one that did not happen.
         self._write("")
         sessions.filter(session_key__startswith=PREFIX).delete()

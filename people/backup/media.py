@@ -5,12 +5,17 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from django.conf import settings
 from django.core.files.storage import default_storage
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from people.backup.archive import PIECE
 from people.backup.manifest import Member, damaged
+from people.backup.problem import BackupProblem
+from people.backup.tables import tables
 from people.images import variants
 
 PART = ".restore.part"  # hidden, as everything here that is not an upload
@@ -31,11 +36,23 @@ def names() -> Iterator[str]:
 def _names(folder: Path, above: str) -> Iterator[str]:
     for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
         name = f"{above}{entry.name}"
-        if is_name(name):
-            if entry.is_dir():
-                yield from _names(Path(entry.path), f"{name}/")
-            elif entry.is_file():
-                yield name
+        if entry.name.startswith(".") or name == variants.FOLDER:
+            continue
+        if entry.is_dir():
+            yield from _names(Path(entry.path), f"{name}/")
+        elif entry.is_file():
+            yield name
+
+
+def named(using: str) -> set[str]:
+    """Return the names of all files that records have now."""
+    found: set[str] = set()
+    for table in tables():
+        rows: QuerySet[Any] = QuerySet(table.model, using=using)
+        for column in table.columns:
+            if column.is_file:
+                found.update(rows.values_list(column.name, flat=True).iterator())
+    return found
 
 
 def is_name(name: str) -> bool:
@@ -74,7 +91,10 @@ def other_names(members: Iterable[Member]) -> dict[str, str]:
                     taken.add(other)
                     break
             else:
-                raise damaged(member.name)
+                raise BackupProblem(
+                    _("“%(name)s” finds no place in the media folder: something is in its way.")
+                    % {"name": name}
+                )
     return found
 
 

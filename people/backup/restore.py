@@ -20,7 +20,6 @@ from typing import IO, Any
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
-from django.core.management.color import no_style
 from django.db import DatabaseError, connections, models, transaction
 from django.utils.translation import gettext as _
 
@@ -73,7 +72,8 @@ def restore(
         wanted = {renamed.get(name, name): each for name, each in members.items()}
         added = {n: each for n, each in wanted.items() if not media.is_there(n, each)}
         _require_space(sum(each.size for each in added.values()))
-        old = [name for name in media.names() if name not in wanted] if replace else []
+        kept = {name for name in media.names() if name in wanted or not media.is_name(name)}
+        old = [name for name in media.names() if name not in kept] if replace else []
         note.begin(sorted(added), old)
         try:
             total, done = sum(each.size for each in added.values()), 0
@@ -89,10 +89,12 @@ def restore(
             _replace_rows(plan, note, renamed, progress, replace=replace)
         except BaseException:
             # Without a database nobody knows whether it committed; the next run will.
-            with suppress(DatabaseError):
+            with suppress(DatabaseError, OSError):
                 note.finish()
             raise
-        note.finish()
+        # It is done; what cannot be deleted now is left to the next run too.
+        with suppress(DatabaseError, OSError):
+            note.finish()
     return Outcome(plan.archive.manifest, renamed)
 
 
@@ -150,10 +152,9 @@ def _lines(
 ) -> Iterator[tuple[int, list[Any]]]:
     """Yield the number of each line, and what the database takes for it."""
     for number, row in plan.rows(part, table, renamed):
-        if table.is_named and names.has(table.label, row):
-            continue
         try:
-            yield number, plan.values(table, row, names)
+            if not (table.is_named and names.has(table.label, row)):
+                yield number, plan.values(table, row, names)
         except ValidationError as error:
             raise faulty(part.name, number, " ".join(error.messages)) from error
         except (ValueError, TypeError, ArithmeticError) as error:
@@ -166,13 +167,27 @@ def _execute(using: str, statement: str, rows: list[list[Any]]) -> None:
 
 
 def _reset_numbers(using: str, own: list[Table]) -> None:
-    """Let new rows take numbers that no restored row has."""
+    """Let new rows take numbers that no restored row has. SQLite sees to it by itself.
+
+    Only upwards: PostgreSQL does not take this back with a transaction.
+    """
     connection = connections[using]
+    if connection.vendor != "postgresql":
+        return
+    quote = connection.ops.quote_name
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(
-            no_style(), [table.model for table in own]
-        ):
-            cursor.execute(statement)
+        for table in own:
+            key = table.model._meta.pk
+            name = quote(table.model._meta.db_table)
+            cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [name, str(key.column)])
+            sequence = cursor.fetchone()[0]
+            if sequence:
+                cursor.execute(f"SELECT last_value FROM {sequence}")  # noqa: S608
+                last = cursor.fetchone()[0]
+                cursor.execute(f"SELECT MAX({quote(str(key.column))}) FROM {name}")  # noqa: S608
+                largest = cursor.fetchone()[0]
+                if largest is not None and largest >= last:
+                    cursor.execute("SELECT setval(%s, %s)", [sequence, largest])
 
 
 def _require_empty(using: str) -> None:

@@ -79,12 +79,12 @@ def _save_media(
     wanted = sorted(found | mentioned)
     for number, name in enumerate(wanted, 1):
         try:
-            if not media.is_name(name):
+            if not media.is_name(name):  # bytes that are no text, or hidden
                 raise FileNotFoundError(name)
             with (media.root() / name).open("rb") as file:
                 contents.media.append(writer.add_file(name, file))
         except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
-            contents.missing.append(name)
+            contents.missing.append(name.encode(errors="backslashreplace").decode())
         progress("media", number, len(wanted))
 
 
@@ -117,8 +117,8 @@ def whole_file(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
 
 
 def _require_free(path: Path, force: bool) -> None:
-    if path.is_dir():
-        raise BackupProblem(_("“%(file)s” is a folder.") % {"file": path})
+    if path.exists() and not path.is_file():
+        raise BackupProblem(_("“%(file)s” is no ordinary file.") % {"file": path})
     if path.exists() and not force:
         raise BackupProblem(
             _("“%(file)s” exists. Choose another name, or replace it with --force.")

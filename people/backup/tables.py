@@ -8,6 +8,7 @@ import base64
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
@@ -82,6 +83,13 @@ class Column:
             what = "name" if self.target in NAMED else self.field.target_field.name  # type: ignore[attr-defined]
             return f"{what} of {self.target}"
         return KINDS.get(self.plain.get_internal_type(), "text")
+
+    def encode(self, value: Any) -> Any:
+        """Return the JSON value of a stored value, the same from every database."""
+        if isinstance(self.plain, models.DecimalField) and value is not None:
+            places = Decimal(1).scaleb(-self.plain.decimal_places)
+            value = value.quantize(places, context=self.plain.context)
+        return encode(value)
 
     def decode(self, value: Any, using: str) -> Any:
         """Return what the database takes for a JSON value. Raises ValueError or ValidationError."""
@@ -175,7 +183,7 @@ class Table:
         found = records.order_by(*order).annotate(**columns).values_list(*columns)
         for values in found.iterator(CHUNK):
             yield {
-                column.name: names.named(column.target, encode(value))
+                column.name: names.named(column.target, column.encode(value))
                 for column, value in zip(self.columns, values, strict=True)
             }
 

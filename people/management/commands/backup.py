@@ -32,7 +32,7 @@ class Command(TerminalCommand):
             if options["file"] == "-":
                 contents = save(sys.stdout.buffer, progress)
             else:
-                path = Path(options["file"]).absolute()
+                path = Path(options["file"]).resolve()
                 with whole_file(path, force=options["force"]) as file:
                     contents = save(file, progress)
         except (BackupProblem, DatabaseError, OSError) as error:
