@@ -60,6 +60,10 @@ class ArchiveWriter:
                 size += len(piece)
         return Member(name, size, digest.hexdigest())
 
+    def abandon(self) -> None:
+        """Write nothing more, not even what a zip that is forgotten would write by itself."""
+        self.zip.fp = None
+
     def finish(self, contents: Manifest) -> None:
         """Write the manifest, its checksum and the zip's own table."""
         content = contents.encoded()

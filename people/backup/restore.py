@@ -26,7 +26,7 @@ from django.utils.translation import gettext as _
 from people.accounts.roles import make_roles
 from people.backup import journal, media
 from people.backup.archive import Archive, faulty
-from people.backup.manifest import Manifest, Rows
+from people.backup.manifest import Manifest, Member, Rows
 from people.backup.plan import Plan
 from people.backup.problem import BackupProblem
 from people.backup.save import Progress
@@ -67,26 +67,11 @@ def restore(
         _require_empty(using)
     plan.check(progress)
     with journal.held(using) as note:
-        members = {media.name_of(each): each for each in plan.archive.manifest.media}
-        renamed = media.other_names(members.values())
-        wanted = {renamed.get(name, name): each for name, each in members.items()}
-        added = {n: each for n, each in wanted.items() if not media.is_there(n, each)}
-        _require_space(sum(each.size for each in added.values()))
-        kept = {name for name in media.names() if name in wanted or not media.is_name(name)}
-        old = [name for name in media.names() if name not in kept] if replace else []
-        note.begin(sorted(added), old)
+        joining = Joining.of(plan, replace=replace)
+        note.begin(sorted(joining.added), joining.old)
         try:
-            total, done = sum(each.size for each in added.values()), 0
-
-            def step(size: int) -> None:
-                nonlocal done
-                done += size
-                progress("media", done, total)
-
-            for name, member in added.items():
-                media.add(name, plan.archive.pieces(member), step)
-            os.sync()
-            _replace_rows(plan, note, renamed, progress, replace=replace)
+            _add_media(plan, joining.added, progress)
+            _replace_rows(plan, note, joining.renamed, progress, replace=replace)
         except BaseException:
             # Without a database nobody knows whether it committed; the next run will.
             with suppress(DatabaseError, OSError):
@@ -95,7 +80,40 @@ def restore(
         # It is done; what cannot be deleted now is left to the next run too.
         with suppress(DatabaseError, OSError):
             note.finish()
-    return Outcome(plan.archive.manifest, renamed)
+    return Outcome(plan.archive.manifest, joining.renamed)
+
+
+@dataclass(frozen=True)
+class Joining:
+    """What the files of an archive are to the files that are here."""
+
+    renamed: dict[str, str]
+    added: dict[str, Member]
+    old: list[str]
+
+    @classmethod
+    def of(cls, plan: Plan, *, replace: bool) -> "Joining":
+        """Compare the files. Raises BackupProblem if those of the archive find no room."""
+        members = {media.name_of(each): each for each in plan.archive.manifest.media}
+        renamed = media.other_names(members.values())
+        wanted = {renamed.get(name, name): each for name, each in members.items()}
+        added = {name: each for name, each in wanted.items() if not media.is_there(name, each)}
+        _require_space(sum(each.size for each in added.values()))
+        here = [name for name in media.names() if media.is_name(name)] if replace else []
+        return cls(renamed, added, [name for name in here if name not in wanted])
+
+
+def _add_media(plan: Plan, added: dict[str, Member], progress: Progress) -> None:
+    total, done = sum(each.size for each in added.values()), 0
+
+    def step(size: int) -> None:
+        nonlocal done
+        done += size
+        progress("media", done, total)
+
+    for name, member in added.items():
+        media.add(name, plan.archive.pieces(member), step)
+    os.sync()  # once for all; rows that name a file are committed when the file is safe
 
 
 def _replace_rows(

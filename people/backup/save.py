@@ -31,16 +31,20 @@ def save(file: IO[bytes], progress: Progress, using: str = "default") -> Manifes
     require_migrated(using)
     journal.finish_killed(using)
     writer = ArchiveWriter(file)
-    with snapshot(using):
-        contents = Manifest(
-            made_at=datetime.now(UTC).isoformat(timespec="seconds"),
-            django=django.get_version(),
-            database=connections[using].vendor,
-            migrations=_migrations(using),
-        )
-        mentioned = _save_rows(writer, contents, progress, using)
-    _save_media(writer, contents, mentioned, progress)
-    writer.finish(contents)
+    try:
+        with snapshot(using):
+            contents = Manifest(
+                made_at=datetime.now(UTC).isoformat(timespec="seconds"),
+                django=django.get_version(),
+                database=connections[using].vendor,
+                migrations=_migrations(using),
+            )
+            mentioned = _save_rows(writer, contents, progress, using)
+        _save_media(writer, contents, mentioned, progress)
+        writer.finish(contents)
+    except BaseException:
+        writer.abandon()
+        raise
     return contents
 
 

@@ -28,9 +28,7 @@ LATER = ("people", "0900_later")
 
 
 @pytest.mark.parametrize("path", archives(), ids=lambda path: path.stem)
-def test_archives_of_earlier_versions_restore(
-    path: Path, client: Any, settings: Any
-) -> None:
+def test_archives_of_earlier_versions_restore(path: Path, client: Any, settings: Any) -> None:
     # That of every installation; the tests' own is a faster one.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
     with path.open("rb") as file:
