@@ -29,12 +29,22 @@ MAY_IMPORT = {
     "exports": {"values", "formats", "models", "queries"},
     "imports": {"values", "formats", "models", "queries", "exports"},
     "accounts": CORE,
+    "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
     "apps": CORE | {"history", "accounts"},
     "context": CORE,
     "management": CORE
-    | {"serializers", "history", "exchange", "accounts", "formats", "exports", "imports"},
+    | {
+        "serializers",
+        "history",
+        "exchange",
+        "accounts",
+        "formats",
+        "exports",
+        "imports",
+        "backup",
+    },
     "middleware": CORE,
     "sitemaps": CORE,
     "templatetags": CORE,
@@ -44,7 +54,7 @@ MAY_IMPORT = {
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports",
+    "migrations", "exports", "imports", "backup",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}
