@@ -97,7 +97,7 @@ class Folder:
         for output in sorted(outputs, key=lambda each: (each.name.endswith(".html"), each.name)):
             target = self.root / output.name
             digest = _digest(output.source or target)
-            is_same = output.source is None or _digest(target) == digest
+            is_same = output.source is None or _digest(target) == digest != ""
             (done.unchanged if is_same else done.written).append(output.name)
             if not is_same and not is_trial and output.source:
                 _put(output.source, target)

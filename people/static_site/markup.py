@@ -26,7 +26,7 @@ SEARCH_INDEX = "application/vnd.profiles.search+json"
 # Returns the new reference, or None where what refers to it is to be left out.
 Change = Callable[[str, Use], str | None]
 
-_INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+"""
+_INSIDE = r"""(?:[^<>"']++|"[^"]*+"|'[^']*+')*+"""
 _TOKEN = re.compile(
     rf"<!--.*?-->|<!\[CDATA\[.*?\]\]>"
     rf"|(?P<open><(?P<raw>script|style)\b{_INSIDE}>)(?P<body>.*?)(?=</(?P=raw)\s*>)"
@@ -40,7 +40,7 @@ _ATTRIBUTE = re.compile(
 _LINKS = {"href", "src", "action", "formaction", "poster", "data", "cite", "manifest", "xlink:href"}
 _LISTS = {"srcset", "imagesrcset"}
 _CSS = re.compile(
-    r"""/\*.*?\*/|\burl\(\s*(?P<quote>['"]?)(?P<url>[^'")\s]+)(?P=quote)\s*\)"""
+    r"""/\*.*?\*/|\burl\(\s*(?P<quote>['"]?)(?P<url>[^'"()\s]+)(?P=quote)\s*\)"""
     r"""|@import\s+(?P<mark>['"])(?P<import>[^'"]+)(?P=mark)""",
     re.DOTALL,
 )
