@@ -9,9 +9,10 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
 from people.pages import head, look
+from people.pages.static_site import search_index, static_site
 from people.queries import site
 from people.values.addresses import SWITCH
-from people.values.languages import TAGS, ZH
+from people.values.languages import TAGS, ZH, other
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -20,13 +21,19 @@ def page(request: HttpRequest) -> dict[str, Any]:
     query = QueryDict(request.META.get("QUERY_STRING", ""), mutable=True)
     query.pop(SWITCH, None)
     texts = SimpleLazyObject(site.texts)
+    exported = static_site(request)
+    has_other = exported is None or other(language) in exported.languages
     return {
         "site": texts,
         "look": SimpleLazyObject(lambda: looks(request, texts)),
         "preview": getattr(request, "preview", None),
         "language_tag": TAGS[language],
         "picture_numbers": count(),
-        "language_switch": head.language_switch(request.path, query.urlencode(), language),
+        "language_switch": head.language_switch(request.path, query.urlencode(), language)
+        if has_other
+        else None,
+        "static_site": exported,
+        "search_index": search_index(language) if exported else "",
     }
 
 

@@ -18,8 +18,8 @@ class BilingualSitemap(Sitemap):
     i18n = True
 
     def get_domain(self, site: Any = None) -> str:
-        """Return the configured domain."""
-        return urlsplit(settings.BASE_URL).netloc
+        """Return the configured domain, with the folder that a static site may lie in."""
+        return settings.BASE_URL.partition("://")[2]
 
     def get_protocol(self, protocol: str | None = None) -> str:
         """Return the configured protocol."""
@@ -28,7 +28,7 @@ class BilingualSitemap(Sitemap):
     def _urls(self, page: Any, protocol: Any, domain: Any) -> list[dict[str, Any]]:
         urls: list[dict[str, Any]] = super()._urls(page, protocol, domain)  # type: ignore[misc]
         for entry in urls:
-            path = urlsplit(entry["location"]).path
+            path = entry["location"].removeprefix(settings.BASE_URL)
             entry["alternates"] = [
                 {"lang_code": each.tag, "location": each.url} for each in alternates(path)
             ]

@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "exports": {"values", "formats", "models", "queries"},
     "imports": {"values", "formats", "models", "queries", "exports"},
     "accounts": CORE,
+    "static_site": CORE,
     "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
@@ -44,6 +45,7 @@ MAY_IMPORT = {
         "exports",
         "imports",
         "backup",
+        "static_site",
     },
     "middleware": CORE,
     "sitemaps": CORE,

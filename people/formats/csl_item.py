@@ -241,7 +241,7 @@ def _links(rest: dict[str, Any], own: dict[str, Any], doi: str, arxiv_id: str) -
         arxiv_id and arxiv_in(address) == arxiv_id
     )
     if address in {each.url for each in found} or (address and repeats):
-        del rest["URL"]
+        rest.pop("URL", None)
     elif link := link_to(address):
         del rest["URL"]
         found.insert(0, link)

@@ -92,28 +92,29 @@ def _elsewhere(record: Any, texts: Texts, text: str, language: str) -> Localized
 
     Where the result shows that text already, for want of one in the page's language, it is empty.
     """
-    here = "\n".join([*_texts(record, texts, language), *_read(record, texts.neutral)]).casefold()
+    here = "\n".join([*said_in(record, texts, language), *read(record, texts.neutral)]).casefold()
     missing = [word for word in text.casefold().split() if word not in here]
     there = other(language)
     title = texts.bilingual[0]
-    is_title_shown = not any(_read(record, [column(title, language)]))
-    for each in _texts(record, texts, there):
+    is_title_shown = not any(read(record, [column(title, language)]))
+    for each in said_in(record, texts, there):
         for word in missing:
             if (place := each.casefold().find(word)) >= 0:
-                is_shown = is_title_shown and each in _read(record, [column(title, there)])
+                is_shown = is_title_shown and each in read(record, [column(title, there)])
                 said = "" if is_shown else _around(each, place, len(word))
                 return Localized(said, there, language)
     return None
 
 
-def _texts(record: Any, texts: Texts, language: str) -> Iterator[str]:
+def said_in(record: Any, texts: Texts, language: str) -> Iterator[str]:
+    """Yield what a record says in a language, the name of a person first."""
     if isinstance(record, Person):
         yield record.name_in(language)
-    yield from _read(record, (column(path, language) for path in texts.bilingual))
+    yield from read(record, (column(path, language) for path in texts.bilingual))
 
 
-def _read(record: Any, paths: Any) -> Iterator[str]:
-    """Return the texts that lookups from a record lead to, as plain text."""
+def read(record: Any, paths: Any) -> Iterator[str]:
+    """Yield the texts that lookups from a record lead to, as plain text."""
     for path in paths:
         name, _separator, rest = path.partition("__")
         value = getattr(record, name)
@@ -121,7 +122,7 @@ def _read(record: Any, paths: Any) -> Iterator[str]:
             yield plain_text(value or "")
         else:
             for row in value.all() if hasattr(value, "all") else filter(None, [value]):
-                yield from _read(row, [rest])
+                yield from read(row, [rest])
 
 
 def _around(text: str, place: int, length: int) -> str:

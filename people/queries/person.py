@@ -67,6 +67,13 @@ def with_card(people: QuerySet[Person]) -> QuerySet[Person]:
     return people.prefetch_related(parts.tags())
 
 
+def with_searched(people: list[Person]) -> list[Person]:
+    """Load what people are found by besides what stands at the head of their page."""
+    rows = ["positions__organization", "positions__unit", "education__organization"]
+    models.prefetch_related_objects(people, "sections", "other_names", "affiliations", *rows)
+    return people
+
+
 def directory() -> QuerySet[Person]:
     """Return all people that readers may see, with what their card shows."""
     return with_card(public())

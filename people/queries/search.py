@@ -14,6 +14,7 @@ from people.queries.words import Texts, says
 from people.values.choices import SectionKind
 
 PER_KIND = 10
+Limit = int | None  # how many records of a kind are read, None for all
 AWARD = Texts(("name", "event", "rank", "note", "issuer__name"))
 PATENT = Texts(("title",), ("number", "inventorships__printed_name"))
 
@@ -27,38 +28,38 @@ class Found(NamedTuple):
     texts: Texts
 
 
-def people(words: list[str]) -> Found:
+def people(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the people whose names or page have all words."""
     records = person.public()
     for word in words:
         records = records.filter(person.has(word))
     # Only what stands at the head of a page tells of the language: no section of it is hidden.
-    return _first("people", person.with_card(records), person.HEAD)
+    return _first("people", person.with_card(records), person.HEAD, limit)
 
 
-def publications(words: list[str]) -> Found:
+def publications(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the publications that have all words, as the filter of their list does."""
     records = publication.public().prefetch_related(parts.authors(), parts.tags())
-    return _search("publications", records, Publication, publication.TEXTS, words)
+    return _search("publications", records, Publication, publication.TEXTS, words, limit)
 
 
-def projects(words: list[str]) -> Found:
+def projects(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the projects that have all words."""
     records = project.public().prefetch_related(parts.contributors(), parts.tags())
-    return _search("projects", records, Project, project.TEXTS, words)
+    return _search("projects", records, Project, project.TEXTS, words, limit)
 
 
-def all_news(words: list[str]) -> Found:
+def all_news(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the news that have all words."""
-    return _search("news", News.objects.published(), News, news.TEXTS, words)
+    return _search("news", News.objects.published(), News, news.TEXTS, words, limit)
 
 
-def talks(words: list[str]) -> Found:
+def talks(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the talks that have all words."""
-    return _search("talks", talk.with_details(talk.public()), Talk, talk.TEXTS, words)
+    return _search("talks", talk.with_details(talk.public()), Talk, talk.TEXTS, words, limit)
 
 
-def awards(words: list[str]) -> Found:
+def awards(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the awards on pages that readers may see, with the people and works they went to."""
     owners = person.showing(SectionKind.AWARDS)
     shown = (
@@ -77,10 +78,10 @@ def awards(words: list[str]) -> Found:
             Prefetch("project", project.public()),
         )
     )
-    return _search("awards", records, Award, AWARD, words)
+    return _search("awards", records, Award, AWARD, words, limit)
 
 
-def patents(words: list[str]) -> Found:
+def patents(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the patents on pages that readers may see, with the people of those pages."""
     owners = person.showing(SectionKind.PATENTS)
     listed = Patent.objects.filter(
@@ -92,13 +93,16 @@ def patents(words: list[str]) -> Found:
         .select_related("position__person")
         .prefetch_related(parts.inventors(), Prefetch("people", owners))
     )
-    return _search("patents", records, Patent, PATENT, words)
+    return _search("patents", records, Patent, PATENT, words, limit)
 
 
 def everything(words: list[str]) -> list[Found]:
     """Return what has all words, by kind."""
-    kinds = (people, publications, projects, all_news, talks, awards, patents)
-    return [kind(words) for kind in kinds]
+    return [kind(words) for kind in KINDS]
+
+
+# In the order in which results are shown.
+KINDS = (people, publications, projects, all_news, talks, awards, patents)
 
 
 def _in_position() -> Q:
@@ -111,14 +115,19 @@ def _ids(records: QuerySet[Any]) -> QuerySet[Any]:
 
 
 def _search(
-    kind: str, records: QuerySet[Any], model: type[Model], texts: Texts, words: list[str]
+    kind: str,
+    records: QuerySet[Any],
+    model: type[Model],
+    texts: Texts,
+    words: list[str],
+    limit: Limit,
 ) -> Found:
     for word in words:
         records = records.filter(says(model, texts, word))
-    return _first(kind, records, texts)
+    return _first(kind, records, texts, limit)
 
 
-def _first(kind: str, records: QuerySet[Any], texts: Texts) -> Found:
+def _first(kind: str, records: QuerySet[Any], texts: Texts, limit: Limit) -> Found:
     """Read the first records of a kind and, in the same query, their number."""
-    rows = list(records.annotate(total=Window(Count("pk")))[:PER_KIND])
+    rows = list(records.annotate(total=Window(Count("pk")))[:limit])
     return Found(kind, rows, rows[0].total if rows else 0, texts)

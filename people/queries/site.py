@@ -1,5 +1,6 @@
 """The site's own texts, and old addresses."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.db.models import Exists
@@ -25,3 +26,10 @@ def present_address(kind: str, slug: str) -> Any:
     """Return the record that had a slug before, None if no page had it."""
     row = OldSlug.objects.select_related(kind).filter(kind=kind, slug=slug).first()
     return getattr(row, kind) if row else None
+
+
+def old_addresses() -> Iterator[tuple[str, str]]:
+    """Yield kind and slug of each old address that leads to a page which readers may see."""
+    for row in OldSlug.objects.select_related(*OldSlug.owners).order_by("kind", "slug"):
+        if getattr(row, row.kind).is_public:
+            yield row.kind, row.slug

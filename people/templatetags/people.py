@@ -129,7 +129,7 @@ def link_preview(
         "site_name": preview.site_name(site, language),
         "url": head.absolute(context["request"].path, context.get("canonical_query", "")),
         "locale": LOCALES[language],
-        "other_locale": LOCALES[other(language)],
+        "other_locale": LOCALES[other(language)] if context["language_switch"] else "",
         "image": image,
     }
 

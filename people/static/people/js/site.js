@@ -7,6 +7,12 @@ const chinese = page.lang.startsWith("zh");
 for (const link of document.querySelectorAll("a.language")) {
   link.addEventListener("click", () => {
     link.hash = location.hash;
+    // No host remembers the choice on a static site; a browser that keeps nothing asks again.
+    if ("remember" in link.dataset) {
+      try {
+        localStorage.setItem("lang", link.hreflang);
+      } catch {}
+    }
   });
 }
 

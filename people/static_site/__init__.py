@@ -1,0 +1,1 @@
+"""The public site as files for any static host."""
