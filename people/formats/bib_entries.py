@@ -53,10 +53,11 @@ def record(block: Block, place: Place) -> Iterator[Publication | Patent | Proble
         entry.fields.pop("booktitle")
     mark = language_of(decode(entry.fields.get("langid") or entry.fields.get("language", "")))
     title = _title(entry, mark)
-    if not title:
+    is_patent = entry.type == "patent" and entry.has("number")
+    if not title and not is_patent:
         yield Problem(gettext_noop("The entry has no title."), {}, place)
         return
-    if entry.type == "patent" and entry.has("number"):
+    if is_patent:
         found: Publication | Patent = _patent(entry, block.key, title)
     else:
         found = _publication(entry, block.key, title, mark)

@@ -50,7 +50,7 @@ def record_of(item: dict[str, Any], place: Place) -> Publication | Patent:
     own = dict(custom) if isinstance(custom, dict) else {"custom": custom} if custom else {}
     mark = rest.get("language")
     title = _sided(rest, own, "title", mark)
-    if not title:
+    if not title and not (rest.get("type") == "patent" and rest.get("number")):
         raise ValueError("title")
     title = title.merged(_multilingual(rest))
     if is_ours(mark, title):

@@ -56,7 +56,7 @@ SHARED = {
 def read_page(page: Page, authors: Authors) -> Iterator[Item | Problem]:
     """Yield the record of a page, and problems of its parts."""
     title = page.data["title"].text()
-    if not title:
+    if not title and not page.data["patent_number"].word():
         # A landing page of the section is no record; a page of its own has lost its title.
         yield Problem(gettext_noop("This page has no title."), place=page.place)
         return

@@ -250,7 +250,7 @@ def _award(award: Award, language: str) -> Front:
     year = str(award.years[0]) if award.years else ""
     return _full(
         {
-            "title": award.name.best(language),
+            "title": award.heading.best(language),
             "awarder": award.issuer.name.best(language) if award.issuer else "",
             "date": exact if year and exact.startswith(year) else year,
             "summary": award.note.in_language(language),

@@ -144,12 +144,13 @@ class Writer(Basics):
         year = record.years[-1] if record.years else None
         date = kept(record, "date", "")
         issuer = self.say(record.issuer.name) if record.issuer else ""
-        notes = [self.say(record.event), self.say(record.rank), self.say(record.note)]
+        told = (record.event, record.rank) if record.name else ()  # else they are the title
+        notes = [self.say(each) for each in (*told, record.note)]
         return self.full(
             record,
-            **{"name" if is_certificate else "title": self.say(record.name)},
+            **{"name" if is_certificate else "title": self.say(record.heading)},
             date=date if date.startswith(f"{year}-") else str(year or ""),
-            years=list(record.years) if len(record.years) > 1 else [],
+            years=[str(each) for each in record.years] if len(record.years) > 1 else [],
             **{"issuer" if is_certificate else "awarder": issuer},
             summary=" · ".join(filter(None, notes)),
         )

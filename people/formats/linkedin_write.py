@@ -97,7 +97,7 @@ def _profile(person: Person, language: str) -> Line:
     return {
         "First Name": person.given_name.in_language(code),
         "Last Name": person.family_name.in_language(code),
-        "Headline": person.headline.best(language),
+        "Headline": (person.headline or person.label).best(language),
         "Summary": person.biography.best(language),
         "Industry": _said(person, "industry"),
         "Geo Location": person.location.best(language),
@@ -209,7 +209,7 @@ def _award(award: Award, language: str) -> tuple[str, Line]:
     year = str(award.years[0]) if award.years else ""
     exact = _said(award, "started_on") or _said(award, "issued_on")
     day = exact if year and exact.startswith(year) else year
-    name, issuer = award.name.best(language), _name(award.issuer, language)
+    name, issuer = award.heading.best(language), _name(award.issuer, language)
     if _said(award, "table") == "Certifications":
         return "Certifications", {
             "Name": name,

@@ -80,6 +80,8 @@ def _write_person(parent: Element, person: Person, language: str) -> None:
             leaf(name, "personal-details:family-name", family.in_language(first), 150)
         leaf(name, "personal-details:credit-name", credited, 150)
     others = [each.name for each in person.other_names if each.name != credited]
+    if not main:  # whom no name is known of is told by the label
+        others.insert(0, person.label.best(language))
     _write_list(parent, "other-name", "content", filter(None, [second, *others]))
     if biography := person.biography.best(language):
         node = SubElement(parent, "person:biography", {"visibility": "public"})
@@ -175,7 +177,7 @@ def _write_affiliation(
     node = item(group, f"{name}:{name}-summary", entry.id, visibility)
     if isinstance(entry, Award):
         organization, location = entry.issuer, ""
-        unit, title = text(kept.get("department")), entry.name
+        unit, title = text(kept.get("department")), entry.heading
         start, end = _award_dates(entry, kept)
     else:
         organization, unit = entry.organization, _name(entry.unit, language)

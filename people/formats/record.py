@@ -359,6 +359,17 @@ class Award(Work):
     publication: str = ""
     project: str = ""
 
+    @property
+    def heading(self) -> Text:
+        """What stands for the award where a format has one line: its name, else contest and rank."""
+        sides = {
+            side: " · ".join(
+                filter(None, (getattr(each, side) for each in (self.event, self.rank)))
+            )
+            for side in ("zh", "en")
+        }
+        return self.name or Text(**sides)
+
 
 @dataclass(frozen=True, kw_only=True)
 class News(Work):

@@ -34,7 +34,7 @@ def record_of(entry: Entry, place: Place) -> Publication | Patent:
     kind = TYPES.get(written, "other")
     mark = entry.first("LA")
     title = _title(entry, kind, mark)
-    if not title:
+    if not title and not (written == PATENT and entry.first("M1")):
         raise ValueError("title")
     if is_ours(mark, title):
         entry.take("LA")

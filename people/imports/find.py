@@ -60,7 +60,7 @@ class Finder:
             row = model.objects.filter(key=item.id).first()
             if row is not None:
                 return Match(row)
-        noted, row = match.by_source(model, self.format.family, match.name_in_file(item))
+        noted, row = match.by_source(model, self.format.family, self.source_id(item))
         if noted is not None and row is None and self._was_same(noted, item):
             if self.decisions.conflicts == Choice.KEEP:
                 return _("It was deleted here since the last import.")
@@ -73,6 +73,12 @@ class Finder:
             return Match(model.objects.get(pk=pk), is_certain=False) if pk else None
         row = FINDERS[type(item)](item)
         return Match(row) if row is not None else None
+
+    def source_id(self, item: Any) -> str:
+        """Return what an entry is recognized by; files about one person each count from one."""
+        name = match.name_in_file(item)
+        known = self.people.by_id.get(next(iter(getattr(item, "people", ())), ""))
+        return f"{known}/{name}"[:500] if known and self.format.is_about_one_person else name
 
     def _once(self, item: Any, model: Any, pk: int) -> Match:
         """Return a row of the same identifier; a second entry of one file is a possible duplicate."""
@@ -100,7 +106,9 @@ class Finder:
         if row is not None:
             same_names = self.people.by_slug[row.slug].names
             spelled = {found.pk for name in names if (found := self.people.meant_by(name)[0])}
-            if not names or row.pk in spelled or not same_names:
+            # Who has no name is told by the label.
+            is_alike = row.pk in spelled if names or same_names else match.is_plausible(item, row)
+            if is_alike:
                 return Match(row)
         for name in names:
             certain, doubt = self.people.meant_by(name)

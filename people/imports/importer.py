@@ -70,7 +70,9 @@ class Importer:
         self.writer = Writer(
             self.people, Organizations.stored(), Tags.stored(), self.decisions, self.stores_files
         )
-        self.store = Store(self.format, self.decisions, self.writer, self.visibility, self.may)
+        self.store = Store(
+            self.format, self.decisions, self.writer, self.visibility, self.may, self._source_id
+        )
         self.slugs: dict[tuple[str, str], Any] = {}  # kind and id in the file, to the row
         self.skipped: set[str] = set()
         self.finder = Finder(
@@ -80,6 +82,9 @@ class Importer:
         self.written: list[tuple[type[Any], int, str, bool]] = []
         self.late: list[tuple[int, Any]] = []
         self.shown_with: list[tuple[Any, tuple[str, ...]]] = []  # positions with ids of works
+
+    def _source_id(self, item: Any) -> str:
+        return self.finder.source_id(item)
 
     def rows(self, reading: Iterable[Any]) -> Iterator[Row]:
         """Write each entry and yield what became of it; what refers to a later one comes last."""
@@ -131,6 +136,8 @@ class Importer:
         return replace(row, reason=reason, is_error=True)
 
     def _judged(self, number: int, item: Any, row: Row) -> Row:
+        if isinstance(item, records.Person):
+            item = _labelled(item)
         self._know_people(item)
         if any(name in self.skipped for name in getattr(item, "people", ())):
             return replace(row, reason=_("The person that it belongs to was left out."))
@@ -342,6 +349,14 @@ def _title(item: Any) -> str:
         return next((each.name for each in person_names(item)), item.id)
     organization = getattr(item, "organization", None)
     return organization.name.best("en") if organization else getattr(item, "number", "") or item.id
+
+
+def _labelled(person: records.Person) -> records.Person:
+    """Return a person who has a name, or a label: their headline, else another name of theirs."""
+    if person.label or person.family_name or person.given_name:
+        return person
+    others = [records.Text.of(each.name) for each in person.other_names]
+    return replace(person, label=next(filter(None, [person.headline, *others]), person.label))
 
 
 def _verdict(outcome: Outcome) -> Verdict:

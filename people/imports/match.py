@@ -57,12 +57,14 @@ def is_plausible(record: Any, row: Any) -> bool:
         for own, stored in ((record.doi, row.doi), (record.arxiv_id, row.arxiv_id)):
             if own and stored and bare_arxiv(own).casefold() == bare_arxiv(stored).casefold():
                 return True
-    for name in ("title", "name", "text"):
+    if isinstance(record, records.Patent):
+        return title_key(record.number) == title_key(row.number)
+    for name in ("title", "name", "text", "event", "outlet", "rank", "label"):
         text = getattr(record, name, None)
         if isinstance(text, Text) and text:
             stored = _texts(row, name)
             return any(_are_near(text.in_language(code), stored[code]) for code in CODES)
-    return True
+    return False
 
 
 def _texts(row: Any, name: str) -> dict[str, str]:

@@ -67,6 +67,7 @@ class Store:
     writer: Writer
     visibility: Visibility
     may: MayWrite
+    source_id: Callable[[Any], str]
     made: set[tuple[str, int]] = field(default_factory=set)  # rows that this import has made
 
     def is_made(self, row: Any) -> bool:
@@ -284,7 +285,7 @@ class Store:
             said_now = {**noted.said, **said_now} | {
                 name: noted.said[name] for name in conflicts if name in noted.said
             }
-        name = self.part_name(owner[1], item) if owner else match.name_in_file(item)
+        name = self.part_name(owner[1], item) if owner else self.source_id(item)
         new = {"source_id": name, "said": said_now, "extra": own}
         if noted is None or any(getattr(noted, key) != value for key, value in new.items()):
             Imported.objects.update_or_create(
