@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from people.images import variants
 from people.models import Organization, Person, Position, Publication, Site
-from people.pages import head, preview, wording
+from people.pages import head, preview, scholar, wording
 from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
 from people.templatetags.texts import page_language, shown, when
@@ -43,6 +43,13 @@ def bibtex(publication: Publication) -> str:
     return format_html(
         '<div class="copyable"><pre class="bibtex" lang="{}" data-copy>{}</pre></div>', tag, entry
     )
+
+
+@register.simple_tag
+def citation_tags(publication: Publication) -> str:
+    """Tell Google Scholar and reference managers what work the page is about."""
+    tags = scholar.tags(publication, page_language())
+    return format_html_join("\n  ", '<meta name="{}" content="{}">', tags)
 
 
 @register.filter
