@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from people.views import cv, news, person, project, publication, search, site, talk
+from people.views import cv, feed, news, person, project, publication, search, site, talk
 
 app_name = "people"
 
@@ -13,12 +13,15 @@ urlpatterns = [
     path("people/<slug:slug>/", person.person, name="person"),
     path("people/<slug:slug>/card.png", person.card, name="person-card"),
     path("people/<slug:slug>/cv.pdf", cv.cv, name="cv"),
+    path("people/<slug:slug>/feed.atom", feed.person, name="person-feed"),
     path("publications/", publication.publications, name="publications"),
+    path("publications/feed.atom", feed.publications, name="publications-feed"),
     path("publications/<slug:slug>/", publication.publication, name="publication"),
     path("publications/<slug:slug>/cite.bib", publication.bibtex, name="publication_bibtex"),
     path("projects/", project.projects, name="projects"),
     path("projects/<slug:slug>/", project.project, name="project"),
     path("news/", news.news, name="news"),
+    path("news/feed.atom", feed.news, name="news-feed"),
     path("talks/", talk.talks, name="talks"),
     path("search/", search.search, name="search"),
     path("about/", site.about, name="about"),

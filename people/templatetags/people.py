@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from people.images import variants
 from people.models import Organization, Person, Position, Publication, Site
-from people.pages import head, preview, scholar, wording
+from people.pages import feed, head, preview, scholar, wording
 from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
 from people.templatetags.texts import page_language, shown, when
@@ -139,6 +139,15 @@ def link_preview(
         "other_locale": LOCALES[other(language)],
         "image": image,
     }
+
+
+@register.simple_tag(takes_context=True)
+def feeds(context: Context) -> list[feed.FeedLink]:
+    """Return the feeds of what the page shows; a draft has none."""
+    match = context["request"].resolver_match
+    if match is None or context.get("is_draft") or context.get("preview"):
+        return []
+    return feed.links(match.url_name, context.get("person"))
 
 
 @register.filter
