@@ -25,21 +25,25 @@ MAY_IMPORT = {
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},
     "exchange": {"values", "models", "queries"},
+    "exports": {"values", "formats", "models", "queries"},
+    "imports": {"values", "formats", "models", "queries"},
     "accounts": CORE,
-    "admin": CORE | {"serializers", "history", "exchange", "views", "accounts"},
+    "admin": CORE
+    | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
     "apps": CORE | {"history", "accounts"},
     "context": CORE,
-    "management": CORE | {"serializers", "history", "exchange", "accounts"},
+    "management": CORE
+    | {"serializers", "history", "exchange", "accounts", "formats", "exports", "imports"},
     "middleware": CORE,
     "sitemaps": CORE,
     "templatetags": CORE,
     "translation": CORE,
     "urls": CORE | {"views"},
-    "views": CORE | {"cv", "history"},
+    "views": CORE | {"cv", "history", "formats", "exports"},
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations",
+    "migrations", "exports", "imports",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

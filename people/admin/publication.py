@@ -58,7 +58,10 @@ class PublicationAdmin(Pictured, Taggable, Duplicable, RecordAdmin):
     autocomplete_fields = ("people",)
     groups = (
         (None, ("title", "kind", "status", "date", "slug", "visibility")),
-        (_("Venue"), ("venue", "venue_short", "venue_rank", "volume", "issue", "pages")),
+        (
+            _("Venue"),
+            ("venue", "venue_short", "venue_rank", "publisher", "volume", "issue", "pages"),
+        ),
         (_("Identifiers"), ("doi", "arxiv_id")),
         (_("Texts"), ("summary", "abstract")),
         (_("Teaser"), ("teaser", "teaser_alt", "is_decorative", "teaser_caption")),

@@ -21,7 +21,7 @@ from people.formats.source import Source
 from people.values.partial_date import PartialDate
 
 VERSION = 1
-NOT_WRITTEN = {"place"}
+NOT_WRITTEN = {"place"}  # where something stood in its own file
 
 
 def recognizes(source: Source) -> bool:

@@ -63,10 +63,11 @@ NOWHERE = Place()
 
 @dataclass(frozen=True)
 class Picture:
-    """An image file: its name without folders, and its bytes."""
+    """An image file: its name without folders, and its bytes; its address on the site if it has one."""
 
     name: str
     data: bytes = field(repr=False)
+    url: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,7 @@ class Record:
     """
 
     id: str = ""
+    order: int = 0  # the editor's order among what is of the same date
     extra: Mapping[str, Any] = field(default_factory=dict)
     place: Place = field(default=NOWHERE, compare=False, repr=False)
 

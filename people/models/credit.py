@@ -16,9 +16,17 @@ class Credit(Ordered):
 
     printed_name = models.CharField(
         _("name as printed"),
-        max_length=150,
+        max_length=300,
         blank=True,
         help_text=_("Exactly as the work prints it; empty takes the name of the linked person."),
+    )
+    # As a file of references told them; they hold as long as they still spell the printed name
+    # (`people.formats.names.parts_of`), so an editor needs to change that only.
+    family_name = models.CharField(
+        _("family name"), max_length=300, blank=True, editable=False, default=""
+    )
+    given_name = models.CharField(
+        _("given name"), max_length=300, blank=True, editable=False, default=""
     )
     person = models.ForeignKey(
         "people.Person",
@@ -51,7 +59,7 @@ def keep_name(sender: type[models.Model], instance: Any, using: str, **_kwargs: 
     """Keep the name of a person whose page is deleted in the lists that took it from there."""
     for model in Credit.__subclasses__():
         rows = model._base_manager.using(using).filter(person=instance, printed_name="")
-        rows.update(printed_name=instance.heading(EN).text[:150])
+        rows.update(printed_name=instance.heading(EN).text[:300])
 
 
 pre_delete.connect(keep_name, sender="people.Person", dispatch_uid="people.keep_name")

@@ -31,7 +31,7 @@ class Publication(Translated, Paged, Published, Pinned):
 
     title = models.CharField(
         _("title"),
-        max_length=500,
+        max_length=1000,
         blank=True,
         help_text=_(
             "In the language of the work; in the other one only if it has an official title there."
@@ -44,7 +44,7 @@ class Publication(Translated, Paged, Published, Pinned):
     date = PartialDateField(_("date"))
     venue = models.CharField(
         _("venue"),
-        max_length=250,
+        max_length=500,
         blank=True,
         help_text=_("Journal, conference or series, in full."),
     )
@@ -52,9 +52,15 @@ class Publication(Translated, Paged, Published, Pinned):
     venue_rank = models.CharField(
         _("venue rank"), max_length=30, blank=True, help_text=_("As the source states it: CCF-A.")
     )
-    volume = models.CharField(_("volume"), max_length=30, blank=True)
-    issue = models.CharField(_("issue"), max_length=30, blank=True)
-    pages = models.CharField(_("pages"), max_length=50, blank=True)
+    publisher = models.CharField(
+        _("publisher"),
+        max_length=250,
+        blank=True,
+        help_text=_("Of the journal, proceedings or book that the work stands in."),
+    )
+    volume = models.CharField(_("volume"), max_length=60, blank=True)
+    issue = models.CharField(_("issue"), max_length=60, blank=True)
+    pages = models.CharField(_("pages"), max_length=100, blank=True)
     doi = models.CharField(
         _("DOI"), max_length=200, null=True, blank=True, unique=True, validators=[validate_doi]
     )

@@ -195,7 +195,7 @@ def counted(figure_record: Any) -> str:
 
 @register.simple_tag
 def publication_facts(publication: Any) -> str:
-    """Show venue, volume, issue, pages, date and identifiers.
+    """Show venue, volume, issue, pages, publisher, date and identifiers.
 
     A venue that prints its year is not told it again.
     """
@@ -209,6 +209,8 @@ def publication_facts(publication: Any) -> str:
         parts.append(f"{publication.volume}{issue}")
     if publication.pages:
         parts.append(_("pp. %(pages)s") % {"pages": publication.pages})
+    if publication.publisher:
+        parts.append(publication.publisher)
     date = publication.date
     if date and str(date.year) not in venue.text:
         parts.append(when(date))

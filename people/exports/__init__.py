@@ -1,0 +1,1 @@
+"""From the database to the records of `people.formats`, and on to files."""

@@ -1,0 +1,469 @@
+"""Records of the database as the records that formats write.
+
+For readers only what they may see goes out: published records, no hidden sections, no page of a
+hidden person named. For who keeps the site (`is_public=False`) everything goes out.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from pathlib import PurePosixPath
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Model, Prefetch, Q, QuerySet
+
+from people import models
+from people.formats import record as records
+from people.formats.record import Bundle, Link, Name, Organization, OtherName, Picture, Skill, Text
+from people.models.base import Published
+from people.queries import parts
+from people.values.choices import SectionKind
+from people.values.languages import EN, ZH, column
+
+MODELS: dict[str, type[Any]] = {
+    "people": models.Person,
+    "publications": models.Publication,
+    "projects": models.Project,
+    "patents": models.Patent,
+    "awards": models.Award,
+    "news": models.News,
+    "talks": models.Talk,
+    "press": models.Press,
+}
+# The works of a person: all ways in which a kind of record names somebody.
+NAMES: dict[str, tuple[str, ...]] = {
+    "publications": ("authorships__person", "people", "positions__person"),
+    "projects": ("contributors__person", "people", "position__person"),
+    "patents": ("inventorships__person", "people", "position__person"),
+    "awards": ("people", "position__person"),
+    "news": ("people",),
+    "talks": ("people",),
+    "press": ("people", "position__person"),
+}
+# What a hidden section of a person's page keeps from readers.
+HIDDEN: dict[str, tuple[str, ...]] = {
+    SectionKind.ABOUT: ("biography", "interests", "affiliations", "other_names"),
+    SectionKind.POSITIONS: ("positions",),
+    SectionKind.EDUCATION: ("education",),
+    SectionKind.SKILLS: ("skill_groups",),
+}
+
+
+def bundle_for_person(
+    person: models.Person, *, is_public: bool = True, with_pictures: bool = True
+) -> Bundle:
+    """Return a person with all that stands on their page."""
+    found: dict[str, Iterable[Any]] = {"people": models.Person.objects.filter(pk=person.pk)}
+    hidden = _hidden(person) if is_public else set()
+    for kind in NAMES:
+        if kind not in hidden:
+            found[kind] = works_of([person.pk], kind)
+    return _bundle(found, is_public=is_public, with_pictures=with_pictures)
+
+
+def bundle_for_publications(
+    publications: Iterable[models.Publication],
+    *,
+    is_public: bool = True,
+    with_pictures: bool = True,
+) -> Bundle:
+    """Return publications, in the given order."""
+    return bundle_of({"publications": publications}, is_public, with_pictures)
+
+
+def bundle_of(
+    chosen: dict[str, Iterable[Any]], is_public: bool = True, with_pictures: bool = True
+) -> Bundle:
+    """Return chosen records, by the names of `people.formats.record.KINDS`, in the given order."""
+    found = {
+        kind: rows if isinstance(rows, QuerySet) else _in_order(MODELS[kind], rows)
+        for kind, rows in chosen.items()
+    }
+    return _bundle(found, is_public=is_public, with_pictures=with_pictures)
+
+
+def bundle_for_site(*, is_public: bool = True, with_pictures: bool = True) -> Bundle:
+    """Return all that the site holds."""
+    found = {kind: model.objects.all() for kind, model in MODELS.items()}
+    return _bundle(found, is_public=is_public, with_pictures=with_pictures)
+
+
+def works_of(people: list[int], kind: str) -> QuerySet[Any]:
+    """Return the records of a kind that name one of some people, hidden ones too."""
+    condition = Q()
+    for path in NAMES[kind]:
+        condition |= Q(**{f"{path}__in": people})
+    model = MODELS[kind]
+    return model.objects.filter(pk__in=model.objects.filter(condition).order_by().values("pk"))
+
+
+def _in_order(model: type[Any], rows: Iterable[Any]) -> list[Any]:
+    """Load records that were found by another query, with all that is written of them."""
+    keys = [row.pk for row in rows]
+    loaded = {row.pk: row for row in _loaded(model._base_manager.filter(pk__in=keys))}
+    return [loaded[pk] for pk in keys if pk in loaded]
+
+
+def _hidden(person: models.Person) -> set[str]:
+    rows = person.sections.filter(is_hidden=True).values_list("kind", flat=True)
+    return set(rows)
+
+
+def _bundle(found: Mapping[str, Iterable[Any]], *, is_public: bool, with_pictures: bool) -> Bundle:
+    rows = {
+        kind: [
+            row
+            for row in (_loaded(given) if isinstance(given, QuerySet) else given)
+            if not is_public or _is_shown(row)
+        ]
+        for kind, given in found.items()
+    }
+    writer = _Collector(is_public, with_pictures, _extras(rows))
+    collected = {
+        kind: tuple(getattr(writer, READERS[kind])(row) for row in each)
+        for kind, each in rows.items()
+    }
+    return Bundle(**collected, base_url=settings.BASE_URL)
+
+
+def _is_shown(row: Any) -> bool:
+    """Whether readers may see a record; a part of a position only of people they may see."""
+    if not row.is_public:
+        return False
+    position = getattr(row, "position", None) if isinstance(row, models.Project) else None
+    return position is None or position.person.is_public
+
+
+def _extras(rows: dict[str, list[Any]]) -> dict[tuple[str, str], dict[str, Any]]:
+    """Return what imports kept aside for the records and their parts, by model and key."""
+    wanted: dict[str, set[str]] = {}
+    for each in rows.values():
+        for row in each:
+            wanted.setdefault(str(row._meta.model_name), set()).add(row.key)
+            if isinstance(row, models.Person):
+                for name in ("positions", "education", "skill_groups", "sections"):
+                    for part in getattr(row, name).all():
+                        wanted.setdefault(str(part._meta.model_name), set()).add(part.key)
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for model, keys in wanted.items():
+        ordered = sorted(keys)
+        for start in range(0, len(ordered), 500):
+            kept = models.Imported.objects.filter(
+                record_model=model, record_key__in=ordered[start : start + 500]
+            )
+            for said in kept.exclude(extra={}):
+                found.setdefault((model, said.record_key), {})[said.family] = said.extra
+    return found
+
+
+def _loaded(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Load what is written of records, each kind of part in one query."""
+    return LOADERS[rows.model](rows)
+
+
+def _load_people(rows: QuerySet[Any]) -> QuerySet[Any]:
+    return rows.prefetch_related(
+        "sections",
+        "links",
+        "figures",
+        "other_names",
+        parts.tags(),
+        "skill_groups__skills",
+        Prefetch(
+            "affiliations",
+            models.Organization.objects.select_related("parent__parent").order_by("key"),
+        ),
+        Prefetch("positions", _load_positions(models.Position.objects.all())),
+        Prefetch(
+            "education",
+            models.Education.objects.select_related(*UNITS).prefetch_related(parts.supervisors()),
+        ),
+    )
+
+
+UNITS = ("organization__parent__parent", "unit__parent__parent")
+
+
+def _load_positions(rows: QuerySet[Any]) -> QuerySet[Any]:
+    return rows.select_related(*UNITS).prefetch_related(
+        "sub_roles", parts.supervisors(), parts.tags(), "figures", "publications"
+    )
+
+
+LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
+    models.Person: _load_people,
+    models.Publication: lambda rows: rows.prefetch_related(
+        parts.authors(), parts.tags(), "links", "people"
+    ),
+    models.Project: lambda rows: rows.select_related("position__person").prefetch_related(
+        parts.contributors(), parts.tags(), "links", "figures", "people"
+    ),
+    models.Patent: lambda rows: rows.select_related("position").prefetch_related(
+        parts.inventors(), "people"
+    ),
+    models.Award: lambda rows: rows.select_related(
+        "issuer__parent__parent", "position", "publication", "project"
+    ).prefetch_related("people"),
+    models.News: lambda rows: rows.prefetch_related("people", "publications", "projects"),
+    models.Talk: lambda rows: rows.prefetch_related("people", "links"),
+    models.Press: lambda rows: rows.select_related("position").prefetch_related("people"),
+}
+READERS = {
+    "people": "person",
+    "publications": "publication",
+    "projects": "project",
+    "patents": "patent",
+    "awards": "award",
+    "news": "news",
+    "talks": "talk",
+    "press": "press",
+}
+
+
+@dataclass(frozen=True)
+class _Collector:
+    """Makes records of rows that are loaded with all their parts."""
+
+    is_public: bool
+    with_pictures: bool
+    extras: dict[tuple[str, str], dict[str, Any]]
+
+    def person(self, row: models.Person) -> records.Person:
+        made = records.Person(
+            **self.plain(records.Person, row),
+            id=row.slug,
+            photo=self.picture(row.photo),
+            other_names=tuple(
+                OtherName(each.name, each.kind, each.is_shown)
+                for each in row.other_names.all()
+                if each.is_shown or not self.is_public
+            ),
+            affiliations=tuple(filter(None, map(_organization, row.affiliations.all()))),
+            tags=_tags(row),
+            links=_links(row),
+            positions=tuple(map(self.position, row.positions.all())),
+            education=tuple(map(self.education, row.education.all())),
+            skill_groups=tuple(map(self.skill_group, row.skill_groups.all())),
+            figures=tuple(map(self.figure, row.figures.all())),
+            sections=tuple(
+                records.Section(**self.plain(records.Section, each), id=each.key)
+                for each in row.sections.all()
+                if not (self.is_public and each.is_hidden and each.kind == SectionKind.FREE)
+            ),
+        )
+        if not self.is_public:
+            return made
+        hidden = {each.kind for each in made.sections if each.is_hidden}
+        lost = [name for kind in HIDDEN if kind in hidden for name in HIDDEN[kind]]
+        empty = records.Person()
+        return replace(made, **{name: getattr(empty, name) for name in lost})
+
+    def position(self, row: models.Position) -> records.Position:
+        publications = row.publications.all()
+        return records.Position(
+            **self.plain(records.Position, row),
+            id=row.key,
+            organization=_organization(row.organization),
+            unit=_organization(row.unit),
+            sub_roles=tuple(
+                records.SubRole(**self.plain(records.SubRole, each), id=each.key)
+                for each in row.sub_roles.all()
+            ),
+            supervisors=self.names(row.supervisors.all()),
+            tags=_tags(row),
+            figures=tuple(map(self.figure, row.figures.all())),
+            publications=tuple(
+                each.slug for each in publications if each.is_public or not self.is_public
+            ),
+        )
+
+    def education(self, row: models.Education) -> records.Education:
+        return records.Education(
+            **self.plain(records.Education, row),
+            id=row.key,
+            organization=_organization(row.organization),
+            unit=_organization(row.unit),
+            supervisors=self.names(row.supervisors.all()),
+        )
+
+    def skill_group(self, row: models.SkillGroup) -> records.SkillGroup:
+        return records.SkillGroup(
+            **self.plain(records.SkillGroup, row),
+            id=row.key,
+            skills=tuple(Skill(_text(each, "name"), each.level) for each in row.skills.all()),
+        )
+
+    def figure(self, row: models.Figure) -> records.Figure:
+        plain = self.plain(records.Figure, row)
+        return records.Figure(**{**plain, "value": f"{row.value.normalize():f}"}, id=row.key)
+
+    def publication(self, row: models.Publication) -> records.Publication:
+        return records.Publication(
+            **self.plain(records.Publication, row),
+            id=row.slug,
+            authors=self.names(row.authorships.all()),
+            teaser=self.picture(row.teaser),
+            people=self.slugs(row.people.all()),
+            tags=_tags(row),
+            links=_links(row),
+        )
+
+    def project(self, row: models.Project) -> records.Project:
+        return records.Project(
+            **self.plain(records.Project, row),
+            id=row.slug,
+            position=row.position.key if row.position else "",
+            contributors=self.names(row.contributors.all()),
+            people=self.slugs(row.people.all()),
+            tags=_tags(row),
+            links=_links(row),
+            figures=tuple(map(self.figure, row.figures.all())),
+        )
+
+    def patent(self, row: models.Patent) -> records.Patent:
+        return records.Patent(
+            **self.plain(records.Patent, row),
+            id=row.key,
+            inventors=self.names(row.inventorships.all()),
+            position=row.position.key if row.position else "",
+            people=self.slugs(row.people.all()),
+        )
+
+    def award(self, row: models.Award) -> records.Award:
+        return records.Award(
+            **self.plain(records.Award, row),
+            id=row.key,
+            issuer=_organization(row.issuer),
+            position=row.position.key if row.position else "",
+            publication=self.slug(row.publication),
+            project=self.slug(row.project),
+            people=self.slugs(row.people.all()),
+        )
+
+    def news(self, row: models.News) -> records.News:
+        return records.News(
+            **self.plain(records.News, row),
+            id=row.key,
+            people=self.slugs(row.people.all()),
+            publications=self.slugs(row.publications.all()),
+            projects=self.slugs(row.projects.all()),
+        )
+
+    def talk(self, row: models.Talk) -> records.Talk:
+        return records.Talk(
+            **self.plain(records.Talk, row),
+            id=row.key,
+            people=self.slugs(row.people.all()),
+            links=_links(row),
+        )
+
+    def press(self, row: models.Press) -> records.Press:
+        return records.Press(
+            **self.plain(records.Press, row),
+            id=row.key,
+            position=row.position.key if row.position else "",
+            people=self.slugs(row.people.all()),
+        )
+
+    def plain(self, kind: type[Any], row: Any) -> dict[str, Any]:
+        """Return the fields of a record that are columns of its row, and what was kept aside."""
+        found = {
+            name: _text(row, name) if is_text else getattr(row, name)
+            for name, is_text in _columns(kind, row._meta.model)  # type: ignore[arg-type]
+        }
+        if isinstance(row, Published) and self.is_public:
+            found.pop("visibility", None)
+        found = {name: "" if value is None else value for name, value in found.items()} | {
+            name: value for name, value in found.items() if name in _MAY_BE_NONE
+        }
+        extra = self.extras.get((str(row._meta.model_name), row.key))
+        return {**found, "extra": extra} if extra else found
+
+    def names(self, rows: Iterable[Any]) -> tuple[Name, ...]:
+        """Return a list of names as printed, with what is known of who has a page."""
+        return tuple(self.name(row) for row in rows if row.printed_name or row.person)
+
+    def name(self, row: Any) -> Name:
+        person = row.person
+        is_named = person is not None and (person.is_public or not self.is_public)
+        printed = row.printed_name or person.heading(EN).text
+        family, given = getattr(row, "family_name", ""), getattr(row, "given_name", "")
+        if person is not None and not row.printed_name:
+            family, given = next(
+                (found for code in (EN, ZH) if any(found := person.name_parts(code))), ("", "")
+            )
+        return Name(
+            printed,
+            family,
+            given,
+            orcid=(person.orcid or "") if is_named else "",
+            person=person.slug if is_named else "",
+            is_equal_contribution=getattr(row, "is_equal_contribution", False),
+            is_corresponding=getattr(row, "is_corresponding", False),
+            role=_text(row, "role") if hasattr(row, "role_en") else Text(),
+        )
+
+    def picture(self, file: Any) -> Picture | None:
+        """Return an image; its bytes only if they are wanted and there."""
+        if not file:
+            return None
+        data = b""
+        if self.with_pictures:
+            try:
+                with file.open("rb") as opened:
+                    data = opened.read()
+            except OSError:
+                return None
+        return Picture(PurePosixPath(file.name).name, data, url=f"{settings.BASE_URL}{file.url}")
+
+    def slug(self, row: Any) -> str:
+        return row.slug if row is not None and (row.is_public or not self.is_public) else ""
+
+    def slugs(self, rows: Iterable[Any]) -> tuple[str, ...]:
+        return tuple(sorted(filter(None, map(self.slug, rows))))
+
+
+_MAY_BE_NONE = {
+    "date", "start_date", "end_date", "stated_months", "pin", "team_size", "photo_focus_x",
+    "photo_focus_y",
+}  # fmt: skip
+
+
+@cache
+def _columns(kind: Any, model: Any) -> tuple[tuple[str, bool], ...]:
+    """Return the fields of a record that its model has as columns, and whether each is bilingual."""
+    known = {field.name for field in model._meta.concrete_fields if not field.is_relation}
+    images = {"photo", "teaser"}
+    return tuple(
+        (each.name, column(each.name, EN) in known)
+        for each in fields(kind)
+        if each.name in known and each.name not in images | {"id"}
+    )
+
+
+def _text(row: Any, name: str) -> Text:
+    return Text(
+        zh=getattr(row, column(name, ZH)) or "",
+        en=getattr(row, column(name, EN)) or "",
+    )
+
+
+def _tags(row: Any) -> tuple[Text, ...]:
+    return tuple(_text(each.tag, "name") for each in row.taggings.all())
+
+
+def _links(row: Any) -> tuple[Link, ...]:
+    return tuple(Link(each.kind, each.url, _text(each, "label")) for each in row.links.all())
+
+
+def _organization(row: models.Organization | None) -> Organization | None:
+    if row is None:
+        return None
+    return Organization(
+        _text(row, "name"),
+        _text(row, "short_name"),
+        row.kind,
+        row.url,
+        _organization(row.parent),
+    )

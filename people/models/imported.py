@@ -1,0 +1,39 @@
+"""What files said of a record, so that a later import can tell the edits that were made here."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Imported(models.Model):
+    """What the files of one family of formats said of one record at the last import.
+
+    The record is named by model and key, so that this outlives it: what was deleted here is not
+    brought back unasked.
+    """
+
+    record_model = models.CharField(_("kind"), max_length=40)
+    record_key = models.CharField(_("key"), max_length=255)
+    family = models.CharField(_("format"), max_length=40)
+    # The name of the entry in its file.
+    source_id = models.CharField(_("name in the file"), max_length=500, blank=True)
+    # Field of the record to the digest of what the file said of it.
+    said = models.JSONField(_("said"), default=dict)
+    # What the format holds and the record has no field for.
+    extra = models.JSONField(_("kept aside"), default=dict)
+    imported_at = models.DateTimeField(_("last import"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("imported record")
+        verbose_name_plural = _("imported records")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["record_model", "record_key", "family"], name="imported_once_per_family"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["record_model", "family", "source_id"], name="imported_by_source")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.family}: {self.source_id or self.record_key}"
