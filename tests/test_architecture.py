@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
-    "pages": {"values", "images", "models", "queries"},
+    "pages": {"values", "images", "models", "queries", "formats"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},

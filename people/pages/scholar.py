@@ -42,6 +42,7 @@ def tags(publication: Publication, language: str) -> Iterator[tuple[str, str]]:
     first, last = page_range(publication.pages)
     for tag, value in (
         (VENUES.get(publication.kind, "citation_publisher"), venue),
+        ("citation_publisher", publication.publisher),
         ("citation_volume", publication.volume),
         ("citation_issue", publication.issue),
         ("citation_firstpage", first),

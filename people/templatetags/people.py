@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from people.images import variants
 from people.models import Organization, Person, Position, Publication, Site
+from people.pages import coins as openurl
 from people.pages import feed, head, preview, scholar, wording
 from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
@@ -50,6 +51,13 @@ def citation_tags(publication: Publication) -> str:
     """Tell Google Scholar and reference managers what work the page is about."""
     tags = scholar.tags(publication, page_language())
     return format_html_join("\n  ", '<meta name="{}" content="{}">', tags)
+
+
+@register.simple_tag
+def coins(publication: Publication) -> str:
+    """Let reference managers find a publication where it stands; readers see nothing of it."""
+    text = openurl.context_object(publication, page_language())
+    return format_html('<span class="Z3988" title="{}"></span>', text)
 
 
 @register.filter
