@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from people.api import page as api
 from people.views import cv, feed, news, person, project, publication, search, site, talk
 
 app_name = "people"
@@ -25,4 +26,5 @@ urlpatterns = [
     path("talks/", talk.talks, name="talks"),
     path("search/", search.search, name="search"),
     path("about/", site.about, name="about"),
+    path("api/", api.about, name="api"),
 ]

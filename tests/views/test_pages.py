@@ -22,6 +22,7 @@ PAGES = [
     ("search/", 1),
     ("search/?q=study", 10),
     ("about/", 1),
+    ("api/", 1),
 ]
 WITHOUT_LANGUAGE = [("/", 302, 0), ("/robots.txt", 200, 0), ("/sitemap.xml", 200, 4)]
 
@@ -55,7 +56,7 @@ def test_addresses_without_language_cost_the_same_for_one_record_and_for_twenty(
 @pytest.mark.django_db
 @pytest.mark.parametrize("prefix", ["zh", "en"])
 def test_every_page_of_an_empty_site_answers(client, prefix):
-    for path in ("", "people/", "publications/", "projects/", "news/", "talks/", "about/"):
+    for path in ("", "people/", "publications/", "projects/", "news/", "talks/", "about/", "api/"):
         response = client.get(f"/{prefix}/{path}")
         assert (path, response.status_code) == (path, 200)
         assert (path, faults(parse(response.content))) == (path, [])
