@@ -1,0 +1,73 @@
+"""Downloads in the formats of others."""
+
+import json
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from people import models
+from tests.makers import make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+
+def titles(response):
+    return [each["title"]["en"] for each in json.loads(response.content)["publications"]]
+
+
+def test_person_is_downloaded_with_their_works(client):
+    ada = make_person()
+    work, draft = make_publication("A Study"), make_publication("Secret", visibility="draft")
+    for each in (work, draft):
+        models.Authorship.objects.create(publication=each, person=ada)
+    response = client.get("/en/people/ada-li/export/profiles-json")
+    assert response["Content-Disposition"] == 'attachment; filename="ada-li.json"'
+    assert response["Content-Type"] == "application/json"
+    assert titles(response) == ["A Study"]
+    assert json.loads(response.content)["people"][0]["id"] == "ada-li"
+
+
+def test_list_of_publications_is_downloaded_as_it_is_filtered(client):
+    make_publication("Old", date="2019")
+    make_publication("New", date="2024")
+    assert titles(client.get("/en/publications/export/profiles-json")) == ["New", "Old"]
+    assert titles(client.get("/zh/publications/export/profiles-json?year=2019")) == ["Old"]
+
+
+def test_one_publication_is_downloaded(client):
+    make_publication("A Study")
+    assert titles(client.get("/en/publications/a-study/export/profiles-json")) == ["A Study"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "people/ada-li/export/nothing",
+        "people/nobody/export/profiles-json",
+        "publications/secret/export/profiles-json",
+        "publications/export/nothing",
+    ],
+)
+def test_what_is_not_there_cannot_be_downloaded(client, path):
+    make_person()
+    make_publication("Secret", visibility="draft")
+    assert client.get(f"/en/{path}").status_code == 404
+
+
+def test_draft_is_downloaded_by_staff_only_and_kept_nowhere(client):
+    make_publication("Secret", visibility="draft")
+    client.force_login(get_user_model().objects.create_superuser("root"))
+    response = client.get("/en/publications/secret/export/profiles-json")
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store, private")
+    assert titles(response) == ["Secret"]
+
+
+def test_download_has_moved_with_its_page(client):
+    ada = make_person()
+    ada.slug = "ada"
+    ada.save()
+    response = client.get("/en/people/ada-li/export/profiles-json")
+    assert (response.status_code, response["Location"]) == (
+        301,
+        "/en/people/ada/export/profiles-json",
+    )
