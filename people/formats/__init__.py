@@ -13,7 +13,7 @@ from people.formats.record import Place
 from people.formats.source import Source
 
 # In the order in which an unnamed file is tried: the more particular first.
-MODULES = ("profiles_json",)
+MODULES = ("profiles_json", "jsonld")
 
 
 @cache
