@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
-    "pages": {"values", "images", "models", "queries", "formats"},
+    "pages": {"values", "images", "models", "queries", "formats", "exports"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},

@@ -103,6 +103,10 @@ class Nodes:
         links = [each.url for each in person.links]
         orcid = f"https://orcid.org/{person.orcid}" if person.orcid else ""
         current = [each for each in person.positions if each.is_current]
+        # A page tells of the present; only a file has the dates to tell it from the past.
+        past = [] if self.page else [each for each in person.positions if not each.is_current]
+        studying = [each for each in person.education if self.page and each.is_current]
+        studied = [each for each in person.education if each not in studying]
         web = [url for url in links if url.startswith("http")]
         return _clean(
             {
@@ -123,14 +127,11 @@ class Nodes:
                 "knowsAbout": self._terms(person.tags),
                 "worksFor": [self._role(p, "worksFor", p.title) for p in current],
                 "affiliation": [
-                    *(
-                        self._role(each, "affiliation", each.title)
-                        for each in person.positions
-                        if not each.is_current
-                    ),
+                    *(self._role(each, "affiliation", each.title) for each in past),
                     *map(self.organization, person.affiliations),
+                    *(self._role(each, "affiliation", each.degree) for each in studying),
                 ],
-                "alumniOf": [self._role(e, "alumniOf", e.degree) for e in person.education],
+                "alumniOf": [self._role(e, "alumniOf", e.degree) for e in studied],
             },
             person,
         )
@@ -213,8 +214,8 @@ class Nodes:
         return _clean(
             {
                 **self._head("NewsArticle", "news", item),
-                "headline": item.text.best(self.page)[:110] if self.page else "",
-                "articleBody": self.text(item.text),
+                "headline": item.text.best(self.page) if self.page else "",
+                "articleBody": self.text(item.text) if not self.page else "",  # the page has it
                 "datePublished": iso(item.date),
                 "mentions": [
                     *self._references("people", item.people),

@@ -55,7 +55,7 @@ def plain(value: Any) -> str:
     """Return one text of a property, whatever its language."""
     for each in values(value):
         if isinstance(each, dict):
-            each = each.get("@value", each.get("name", each.get("value", "")))
+            each = plain(each.get("@value", each.get("name", each.get("value", ""))))
         if isinstance(each, (str, int, float)) and not isinstance(each, bool):
             return " ".join(str(each).split())
     return ""

@@ -2,11 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from people.pages.citation import bibtex_entry
 from people.pages.publication import listing
 from people.queries import publication as queries
+from people.views import export
 from people.views.base import find, moved_or_missing, private, record_page
+from people.views.negotiation import negotiated, preferred_format
 
 
 def publications(request: HttpRequest) -> HttpResponse:
@@ -21,8 +24,17 @@ def publication(request: HttpRequest, slug: str) -> HttpResponse:
     record, is_draft = find(request, queries.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "publication", slug)
-    return record_page(
-        request, "people/publication.html", record, {"publication": record}, is_draft=is_draft
+    key = preferred_format(request, "publications", "bibtex")
+    if key == "bibtex":
+        address = reverse("people:publication_bibtex", args=[slug])
+        return negotiated(bibtex(request, slug), address)
+    if key:
+        address = reverse("people:publication-export", args=[slug, key])
+        return negotiated(export.publication(request, slug, key), address)
+    return negotiated(
+        record_page(
+            request, "people/publication.html", record, {"publication": record}, is_draft=is_draft
+        )
     )
 
 
