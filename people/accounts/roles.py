@@ -25,7 +25,7 @@ MEMBER: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(WORKS, ALL),
 }
 # Texts and looks of the whole site, and what only the workflow itself writes.
-NOT_CONTENT = {"site", "version", "draft", "previewlink"}
+NOT_CONTENT = {"site", "version", "draft", "previewlink", "imported", "pendingimport"}
 
 
 def permissions_of(role: str, permissions: Any) -> models.QuerySet[Any]:

@@ -5,11 +5,12 @@ from typing import Any
 from django.contrib import admin
 from django.db import models
 from django.forms import Script
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.bulk import change_each
+from people.admin.exports import export_kind, to_export
 from people.admin.preview import kind_of
 from people.admin.roles import OwnRecords, OwnRows
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
@@ -156,9 +157,16 @@ class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, admin.ModelAdmin):
         if not (is_publisher and hasattr(self.model, "visibility")):
             actions.pop("publish", None)
             actions.pop("hide", None)
+        if export_kind(self.model) is None:
+            actions.pop("export", None)
         return actions
 
-    actions = ["publish", "hide"]
+    actions = ["publish", "hide", "export"]
+
+    @admin.action(description=_("Export the selected records"), permissions=["view"])
+    def export(self, request: HttpRequest, queryset: models.QuerySet[Any]) -> HttpResponse:
+        """Lead to the choice of a format."""
+        return to_export(request, queryset)
 
     @admin.action(description=_("Publish the selected records"))
     def publish(self, request: HttpRequest, queryset: models.QuerySet[Any]) -> None:

@@ -76,7 +76,7 @@ class Taggable(admin.ModelAdmin):
     """Admin of a record that has tags: they can be set on many at once."""
 
     action_form = TagActionForm
-    actions = ["publish", "hide", "add_tag", "remove_tag"]
+    actions = ["publish", "hide", "export", "add_tag", "remove_tag"]
 
     def has_tag_permission(self, request: HttpRequest) -> bool:
         """Whether who asks may put tags on such records and take them away."""

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from people.admin.dashboard import entries_for, viewable_models
 from people.admin.history import open_drafts
+from people.admin.imports import may_import
 from people.models import Person, Publication
 from people.queries import translation
 from people.values.choices import Visibility
@@ -80,6 +81,7 @@ def index(request: HttpRequest) -> HttpResponse:
     ]
     todo = [(title, items) for title, items in groups if items]
     context = {"todo": todo, "open_drafts": open_drafts(request, MOST_DRAFTS)}
+    context["may_import"] = may_import(request.user)
     return admin.site.index(request, context)
 
 

@@ -6,7 +6,18 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, path
 
-from people.admin import account, authors, dashboard, exchange, history, preview, roles, todo
+from people.admin import (
+    account,
+    authors,
+    dashboard,
+    exchange,
+    exports,
+    history,
+    imports,
+    preview,
+    roles,
+    todo,
+)
 from people.admin.workflow import with_history
 
 
@@ -19,6 +30,9 @@ urlpatterns = [
     _page("translations/", with_history(dashboard.translations), "translations"),
     _page("translations/export/<slug:name>/", exchange.download, "translations-export"),
     _page("translations/import/", with_history(exchange.upload), "translations-import"),
+    _page("import/", imports.upload, "import"),
+    _page("import/<slug:token>/", with_history(imports.confirm), "import-confirm"),
+    _page("export/<slug:kind>/", exports.download, "export"),
     _page("markdown/", preview.preview, "markdown"),
     _page("names/", authors.read_list, "names"),
     _page("history/<str:model>/<path:key>/", history.history, "history"),

@@ -4,6 +4,7 @@ For readers only what they may see goes out: published records, no hidden sectio
 hidden person named. For who keeps the site (`is_public=False`) everything goes out.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
@@ -127,6 +128,14 @@ def _bundle(found: Mapping[str, Iterable[Any]], *, is_public: bool, with_picture
     return Bundle(**collected, base_url=settings.BASE_URL)
 
 
+def as_record(row: Any) -> Any:
+    """Return one row of any kind as the record of all that is stored of it."""
+    model = row._meta.model
+    loaded = LOADERS.get(model, lambda rows: rows)(model._base_manager.filter(pk=row.pk)).get()
+    name = RECORDS[model]
+    return getattr(_Collector(is_public=False, with_pictures=True, extras={}), name)(loaded)
+
+
 def _is_shown(row: Any) -> bool:
     """Whether readers may see a record; a part of a position only of people they may see."""
     if not row.is_public:
@@ -175,10 +184,7 @@ def _load_people(rows: QuerySet[Any]) -> QuerySet[Any]:
             models.Organization.objects.select_related("parent__parent").order_by("key"),
         ),
         Prefetch("positions", _load_positions(models.Position.objects.all())),
-        Prefetch(
-            "education",
-            models.Education.objects.select_related(*UNITS).prefetch_related(parts.supervisors()),
-        ),
+        Prefetch("education", _load_education(models.Education.objects.all())),
     )
 
 
@@ -191,8 +197,14 @@ def _load_positions(rows: QuerySet[Any]) -> QuerySet[Any]:
     )
 
 
+def _load_education(rows: QuerySet[Any]) -> QuerySet[Any]:
+    return rows.select_related(*UNITS).prefetch_related(parts.supervisors())
+
+
 LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
     models.Person: _load_people,
+    models.Position: _load_positions,
+    models.Education: _load_education,
     models.Publication: lambda rows: rows.prefetch_related(
         parts.authors(), parts.tags(), "links", "people"
     ),
@@ -218,6 +230,17 @@ READERS = {
     "news": "news",
     "talks": "talk",
     "press": "press",
+}
+
+
+RECORDS: dict[type[Model], str] = {
+    **{MODELS[kind]: name for kind, name in READERS.items()},
+    models.Position: "position",
+    models.Education: "education",
+    models.SkillGroup: "skill_group",
+    models.Section: "section",
+    models.Figure: "figure",
+    models.SubRole: "sub_role",
 }
 
 
@@ -247,7 +270,7 @@ class _Collector:
             skill_groups=tuple(map(self.skill_group, row.skill_groups.all())),
             figures=tuple(map(self.figure, row.figures.all())),
             sections=tuple(
-                records.Section(**self.plain(records.Section, each), id=each.key)
+                self.section(each)
                 for each in row.sections.all()
                 if not (self.is_public and each.is_hidden and each.kind == SectionKind.FREE)
             ),
@@ -266,10 +289,7 @@ class _Collector:
             id=row.key,
             organization=_organization(row.organization),
             unit=_organization(row.unit),
-            sub_roles=tuple(
-                records.SubRole(**self.plain(records.SubRole, each), id=each.key)
-                for each in row.sub_roles.all()
-            ),
+            sub_roles=tuple(map(self.sub_role, row.sub_roles.all())),
             supervisors=self.names(row.supervisors.all()),
             tags=_tags(row),
             figures=tuple(map(self.figure, row.figures.all())),
@@ -286,6 +306,12 @@ class _Collector:
             unit=_organization(row.unit),
             supervisors=self.names(row.supervisors.all()),
         )
+
+    def section(self, row: models.Section) -> records.Section:
+        return records.Section(**self.plain(records.Section, row), id=row.key)
+
+    def sub_role(self, row: models.SubRole) -> records.SubRole:
+        return records.SubRole(**self.plain(records.SubRole, row), id=row.key)
 
     def skill_group(self, row: models.SkillGroup) -> records.SkillGroup:
         return records.SkillGroup(
@@ -402,20 +428,24 @@ class _Collector:
             is_equal_contribution=getattr(row, "is_equal_contribution", False),
             is_corresponding=getattr(row, "is_corresponding", False),
             role=_text(row, "role") if hasattr(row, "role_en") else Text(),
+            follows_person=is_named and not row.printed_name,
         )
 
     def picture(self, file: Any) -> Picture | None:
         """Return an image; its bytes only if they are wanted and there."""
         if not file:
             return None
-        data = b""
+        data, name = b"", PurePosixPath(file.name)
         if self.with_pictures:
             try:
                 with file.open("rb") as opened:
                     data = opened.read()
             except OSError:
                 return None
-        return Picture(PurePosixPath(file.name).name, data, url=f"{settings.BASE_URL}{file.url}")
+            # Names of uploads are made by chance: named by its content, a picture is the same
+            # wherever it is stored.
+            name = name.with_stem(hashlib.sha256(data).hexdigest()[:16])
+        return Picture(name.name, data, url=f"{settings.BASE_URL}{file.url}")
 
     def slug(self, row: Any) -> str:
         return row.slug if row is not None and (row.is_public or not self.is_public) else ""

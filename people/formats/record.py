@@ -107,6 +107,8 @@ class Name:
     is_equal_contribution: bool = False
     is_corresponding: bool = False
     role: Text = NO_TEXT
+    # Nothing was printed: the name is that of the person's page, in the language of the reader.
+    follows_person: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from people.models.award import Award
 from people.models.education import Education
 from people.models.figure import Figure
-from people.models.imported import Imported
+from people.models.imported import Imported, PendingImport
 from people.models.link import Link
 from people.models.news import News
 from people.models.old_slug import OldSlug
@@ -37,6 +37,7 @@ __all__ = [
     "Organization",
     "OtherName",
     "Patent",
+    "PendingImport",
     "Person",
     "Position",
     "Press",

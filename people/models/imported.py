@@ -1,7 +1,61 @@
 """What files said of a record, so that a later import can tell the edits that were made here."""
 
+import secrets
+from datetime import timedelta
+from typing import Any, ClassVar
+
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+KEPT = timedelta(days=1)
+
+
+def _token() -> str:
+    return secrets.token_urlsafe()
+
+
+class PendingImportManager(models.Manager["PendingImport"]):
+    """Uploads that wait."""
+
+    def of(self, user: Any, token: str) -> "PendingImport | None":
+        """Return what somebody uploaded under a token, None if that is no longer there."""
+        self.filter(uploaded_at__lt=timezone.now() - KEPT).delete()
+        return self.filter(user=user, token=token).first()
+
+
+class PendingImport(models.Model):
+    """A file that was uploaded and previewed, until somebody confirms it; for a day at most.
+
+    It is in the database, so that whichever process answers has it.
+    """
+
+    token = models.CharField(_("token"), max_length=64, unique=True, default=_token)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("user"), on_delete=models.CASCADE, related_name="+"
+    )
+    name = models.CharField(_("file"), max_length=255)
+    data = models.BinaryField(_("content"))
+    format = models.CharField(_("format"), max_length=40)
+    person = models.ForeignKey(
+        "people.Person",
+        verbose_name=_("person"),
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    uploaded_at = models.DateTimeField(_("uploaded"), auto_now_add=True)
+
+    objects: ClassVar[PendingImportManager] = PendingImportManager()
+
+    class Meta:
+        verbose_name = _("upload")
+        verbose_name_plural = _("uploads")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Imported(models.Model):

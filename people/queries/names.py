@@ -32,10 +32,11 @@ def known_people(user: Any) -> list[Known]:
     """Return all people that somebody may choose, in two queries."""
     people = Person.objects.filter(access.choosable(user, Person))
     people = people.only("slug", "orcid", "visibility", *COLUMNS)
-    return [_known(person) for person in people.prefetch_related("other_names")]
+    return [describe(person) for person in people.prefetch_related("other_names")]
 
 
-def _known(person: Person) -> Known:
+def describe(person: Person) -> Known:
+    """Return all that a person may be called."""
     names: set[str] = set()
     readings: set[str] = set()
     for code in CODES:

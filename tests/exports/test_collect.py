@@ -43,7 +43,7 @@ def test_bundle_for_readers_names_no_hidden_person():
     assert [each.person for each in both] == ["ada-li", "bo-xu"]
     shown = bundle_for_site().publications[0].authors
     assert shown == (
-        Name("Ada Li", "Li", "Ada", person="ada-li"),
+        Name("Ada Li", "Li", "Ada", person="ada-li", follows_person=True),
         Name("Bo Xu", "Xu", "Bo"),
     )
     assert [each.id for each in bundle_for_site().people] == ["ada-li"]

@@ -16,7 +16,13 @@ class Command(dumpdata.Command):
         options["use_natural_foreign_keys"] = options["use_natural_primary_keys"] = True
         # Versions and drafts are no content; they belong to the logins of one installation.
         asked = {label.lower() for label in app_labels}
-        states = {"people.version", "people.draft", "people.previewlink", "people.imported"}
+        states = {
+            "people.version",
+            "people.draft",
+            "people.previewlink",
+            "people.imported",
+            "people.pendingimport",
+        }
         options["exclude"] = [*options["exclude"], *sorted(states - asked)]
         super().handle(*app_labels, **options)
         if options["output"]:

@@ -1,0 +1,451 @@
+"""From the entries of a file to rows of the database, one entry after the other.
+
+There is one way: entries are written as they come, each within a savepoint, and the caller's
+transaction decides whether that stays (see `people.imports.run`). So a preview shows exactly what
+an import does.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db import DatabaseError, transaction
+from django.utils.translation import gettext as _
+
+from people import models
+from people.exports.collect import MODELS
+from people.formats import record as records
+from people.formats.format import Format
+from people.formats.names import name_of
+from people.formats.problem import Problem
+from people.formats.record import Name
+from people.imports import match
+from people.imports.known import Organizations, People, Tags, Works, standing
+from people.imports.match import Match
+from people.imports.store import NAMED_BY_SLUG, MayWrite, Outcome, Refused, Store, anyone
+from people.imports.values import (
+    RELATIONS,
+    digest,
+    said,
+)
+from people.imports.verdict import Change, Choice, Decisions, Row, Verdict
+from people.imports.write import Writer
+from people.models import Imported
+from people.models.base import Keyed
+from people.values.choices import Visibility
+from people.values.languages import CODES, column
+
+MAIN = {model: name for name, model in records.KINDS.items()}
+PART_MODELS: dict[type[Any], tuple[type[Keyed], str]] = {
+    records.Position: (models.Position, "person"),
+    records.Education: (models.Education, "person"),
+    records.SkillGroup: (models.SkillGroup, "person"),
+    records.Section: (models.Section, "person"),
+    records.Figure: (models.Figure, ""),
+    records.SubRole: (models.SubRole, "position"),
+}
+FINDERS: dict[type[Any], Callable[[Any], Any]] = {
+    records.Project: match.project,
+    records.Patent: match.patent,
+    records.Award: match.award,
+    records.News: match.news,
+    records.Talk: match.talk,
+    records.Press: match.press,
+}
+PART_FINDERS: dict[str, Callable[[Any, Iterable[Any]], Any]] = {
+    "positions": match.position,
+    "education": match.education,
+    "skill_groups": match.skill_group,
+    "sections": match.section,
+    "figures": match.figure,
+    "sub_roles": match.sub_role,
+}
+
+
+@dataclass
+class Importer:
+    """One import of one file.
+
+    `person` is whose page works are shown on, and whom a file about one person is about. `may`
+    says whether a record may be added or changed.
+    """
+
+    format: Format
+    decisions: Decisions = field(default_factory=Decisions)
+    person: models.Person | None = None
+    visibility: Visibility = Visibility.PUBLIC
+    may: MayWrite = anyone
+    stores_files: bool = False
+
+    def __post_init__(self) -> None:
+        people = models.Person.objects.prefetch_related("other_names")
+        self.people = People.stored(people)
+        self.works = Works.stored()
+        self.writer = Writer(
+            self.people, Organizations.stored(), Tags.stored(), self.decisions, self.stores_files
+        )
+        self.store = Store(self.format, self.decisions, self.writer, self.visibility, self.may)
+        self.slugs: dict[tuple[str, str], Any] = {}  # kind and id in the file, to the row
+        self.skipped: set[str] = set()
+        self.seen: dict[tuple[str, int], int] = {}  # row to the number of the entry it came from
+        # Model, key, title of each row that was written, and whether it was made.
+        self.written: list[tuple[type[Any], int, str, bool]] = []
+        self.late: list[tuple[int, Any]] = []
+        self.shown_with: list[tuple[Any, tuple[str, ...]]] = []  # positions with ids of works
+
+    def rows(self, reading: Iterable[Any]) -> Iterator[Row]:
+        """Write each entry and yield what became of it; what refers to a later one comes last."""
+        number = 0
+        for number, item in enumerate(reading, 1):
+            if isinstance(item, Problem):
+                yield self._problem(number, item)
+            elif self._is_early(item):
+                self.late.append((number, item))
+            else:
+                yield self._row(number, item)
+        for number, item in self.late:
+            yield self._row(number, item)
+        for position, names in self.shown_with:
+            works = (self._row_of("publications", name) for name in names)
+            position.publications.add(*filter(None, works))
+
+    def _is_early(self, item: Any) -> bool:
+        """Whether an entry refers to others that may come behind it."""
+        refers = any(getattr(item, name, ()) for name in RELATIONS - {"people"})
+        return refers or (
+            not isinstance(item, records.Person)
+            and any(name not in self.people.by_id for name in getattr(item, "people", ()))
+        )
+
+    def _problem(self, number: int, problem: Problem) -> Row:
+        return Row(
+            number,
+            Verdict.SKIPPED,
+            place=problem.place,
+            reason=told(problem),
+            is_error=problem.is_error,
+        )
+
+    def _row(self, number: int, item: Any) -> Row:
+        kind = str(MODELS[MAIN[type(item)]]._meta.verbose_name)
+        title = _title(item)
+        row = Row(number, Verdict.SKIPPED, kind, title, item.place)
+        self.writer.keep_what_was_made()
+        try:
+            with transaction.atomic():
+                return self._judged(number, item, row)
+        except Refused as error:
+            reason = str(error)
+        except DatabaseError as error:
+            text = str(error).strip().partition("\n")[0]
+            reason = _("The database refused the entry: %(reason)s") % {"reason": text}
+        self.writer.forget_what_is_taken_back()
+        return replace(row, reason=reason, is_error=True)
+
+    def _judged(self, number: int, item: Any, row: Row) -> Row:
+        self._know_people(item)
+        if any(name in self.skipped for name in getattr(item, "people", ())):
+            return replace(row, reason=_("The person that it belongs to was left out."))
+        found = self._find(item)
+        if isinstance(found, str):
+            self._note_skipped(item)
+            return replace(row, reason=found)
+        choice = Choice.MERGE
+        if found is not None and not found.is_certain:
+            choice = self.decisions.of_duplicate(number)
+            if choice == Choice.SKIP:
+                self._note_skipped(item)
+                return replace(
+                    row,
+                    verdict=Verdict.DUPLICATE,
+                    reason=self._likeness(found.row),
+                )
+        target = found.row if found is not None and choice == Choice.MERGE else None
+        if target is not None and not self.may("change", target):
+            return replace(row, reason=_("You may not change this record."))
+        outcome = self._write(number, item, target)
+        if outcome.is_new or outcome.changes:
+            written = outcome.row
+            self.written.append((type(written), written.pk, str(written), outcome.is_new))
+        self.seen[(type(item).__name__, outcome.row.pk)] = number
+        return replace(
+            row,
+            verdict=_verdict(outcome),
+            title=str(outcome.row) or title_of(outcome.row),
+            changes=tuple(outcome.changes),
+            aside=tuple(dict.fromkeys(outcome.aside)),
+            notes=tuple(outcome.notes),
+            doubts=tuple(dict.fromkeys(outcome.doubts)),
+        )
+
+    def _note_skipped(self, item: Any) -> None:
+        if isinstance(item, records.Person) and item.id:
+            self.skipped.add(item.id)
+
+    def _likeness(self, row: Any) -> str:
+        return _("It may be “%(title)s”, which is here already.") % {"title": str(row)}
+
+    def _know_people(self, item: Any) -> None:
+        """Know the people whom an entry names by the slugs of their pages."""
+        if self.format.family not in NAMED_BY_SLUG or isinstance(item, records.Person):
+            return
+        lists = ("authors", "contributors", "inventors")
+        named = [each.person for name in lists for each in getattr(item, name, ())]
+        for slug in {*item.people, *named} - self.people.by_id.keys():
+            if known := self.people.by_slug.get(slug):
+                self.people.by_id[slug] = known.pk
+
+    def _find(self, item: Any) -> Match | str | None:
+        """Return the stored row of an entry, None for a new one, or why it is left out."""
+        model = MODELS[MAIN[type(item)]]
+        if isinstance(item, records.Person):
+            return self._find_person(item)
+        if isinstance(item, records.Publication) and (pk := self.works.by_identifier(item)):
+            return self._once(item, model, pk)
+        if self.format.family in NAMED_BY_SLUG and item.id and hasattr(model, "slug"):
+            row = model.objects.filter(slug=item.id).first()
+            noted = self.store.noted(row) if row is not None else None
+            if row is not None and self._is_about(item, row, noted):
+                return Match(row)
+        if self.format.family == "profiles" and item.id and not hasattr(model, "slug"):
+            row = model.objects.filter(key=item.id).first()
+            if row is not None:
+                return Match(row)
+        noted, row = match.by_source(model, self.format.family, match.name_in_file(item))
+        if noted is not None and row is None and self._was_same(noted, item):
+            if self.decisions.conflicts == Choice.KEEP:
+                return _("It was deleted here since the last import.")
+            return None
+        is_free = row is not None and (type(item).__name__, row.pk) not in self.seen
+        if is_free and self._is_about(item, row, noted):
+            return Match(row)
+        if isinstance(item, records.Publication):
+            pk = self.works.alike(item)
+            return Match(model.objects.get(pk=pk), is_certain=False) if pk else None
+        row = FINDERS[type(item)](item)
+        return Match(row) if row is not None else None
+
+    def _once(self, item: Any, model: Any, pk: int) -> Match:
+        """Return a row of the same identifier; a second entry of one file is a possible duplicate."""
+        row = model.objects.get(pk=pk)
+        return Match(row, is_certain=(type(item).__name__, pk) not in self.seen)
+
+    def _is_about(self, item: Any, row: Any, noted: Imported | None) -> bool:
+        """Whether an entry is about the row that bears its name: names of entries are used again."""
+        return (noted is not None and self._was_same(noted, item)) or match.is_plausible(item, row)
+
+    def _was_same(self, noted: Imported, item: Any) -> bool:
+        values = {str(name): digest(value) for name, value in said(item).items()}
+        names = [name for name in noted.said if name.startswith(("title", "name", "text"))]
+        return any(noted.said[name] == values.get(name) for name in names)
+
+    def _find_person(self, item: records.Person) -> Match | None:
+        if self.person is not None and self._is_about_the_person(item):
+            return Match(self.person)
+        if item.orcid and (known := self.people.by_orcid.get(item.orcid)):
+            return self._match_of(known.pk)
+        if self.format.family in NAMED_BY_SLUG and (known := self.people.by_slug.get(item.id)):
+            return self._match_of(known.pk)
+        names = list(person_names(item))
+        _noted, row = match.by_source(models.Person, self.format.family, match.name_in_file(item))
+        if row is not None:
+            same_names = self.people.by_slug[row.slug].names
+            spelled = {found.pk for name in names if (found := self.people.meant_by(name)[0])}
+            if not names or row.pk in spelled or not same_names:
+                return Match(row)
+        for name in names:
+            certain, doubt = self.people.meant_by(name)
+            if certain is not None:
+                return self._match_of(certain.pk, is_certain=False)
+            if doubt is not None:
+                slug = doubt.candidates[0][0]
+                return self._match_of(self.people.by_slug[slug].pk, is_certain=False)
+        return None
+
+    def _is_about_the_person(self, item: records.Person) -> bool:
+        """Whether a record is about the person of this import; so is all of a file about one."""
+        if self.format.is_about_one_person or item.id == self.person.slug:  # type: ignore[union-attr]
+            return True
+        found = (self.people.meant_by(name)[0] for name in person_names(item))
+        return any(each and each.pk == self.person.pk for each in found)  # type: ignore[union-attr]
+
+    def _match_of(self, pk: int, *, is_certain: bool = True) -> Match:
+        return Match(models.Person.objects.get(pk=pk), is_certain)
+
+    # From here on things are written.
+
+    def _write(self, number: int, item: Any, row: Any) -> Outcome:
+        model = MODELS[MAIN[type(item)]]
+        outcome = self.store.record(number, item, model, row)
+        row = outcome.row
+        self.slugs[(MAIN[type(item)], item.id)] = row
+        if isinstance(item, records.Person):
+            self.people.by_id[item.id] = row.pk
+            if outcome.is_new:
+                self.store.made.add((type(row).__name__, row.pk))
+            self._parts(number, item, row, outcome)
+            if outcome.is_new:
+                self.people.add(row)
+        elif isinstance(item, records.Project):
+            self._hang(number, "figures", item.figures, row, "project", outcome)
+        self._relations(item, row, outcome)
+        if isinstance(item, records.Publication) and outcome.is_new:
+            titles = [getattr(row, column("title", code)) for code in CODES]
+            first = item.authors[0].name if item.authors else ""
+            self.works.add(row.pk, row.slug, row.doi, row.arxiv_id, row.date, titles, first)
+            self.works.fresh[row.pk] = standing(item)
+        return outcome
+
+    def _parts(
+        self, number: int, item: records.Person, row: models.Person, outcome: Outcome
+    ) -> None:
+        for name in ("positions", "education", "skill_groups", "sections", "figures"):
+            self._hang(number, name, getattr(item, name), row, "person", outcome)
+
+    def _hang(
+        self,
+        number: int,
+        name: str,
+        parts: tuple[Any, ...],
+        owner: Any,
+        relation: str,
+        outcome: Outcome,
+    ) -> None:
+        """Write what hangs on a row: each part is found among the stored ones, or made."""
+        stored = list(getattr(owner, name).all()) if parts else []
+        for place, part in enumerate(parts):
+            model, _owner = PART_MODELS[type(part)]
+            noted, row = match.by_source(
+                model, self.format.family, self.store.part_name(owner, part)
+            )
+            if row is None or row not in stored:
+                row = self._part_row(part, name, stored)
+            if row is None and noted is not None and self.decisions.conflicts == Choice.KEEP:
+                continue  # it was deleted here since the last import
+            if row is not None:
+                stored.remove(row)
+            try:
+                with transaction.atomic():
+                    made = self.store.record(
+                        number, part, model, row, owner=(relation, owner), order=place
+                    )
+                    self._inner(number, part, made)
+            except Refused as error:
+                self.writer.forget_what_is_taken_back()
+                label = str(model._meta.verbose_name)
+                outcome.notes.append(f"{label} “{_title(part)}”: {error}")
+                continue
+            self.slugs[(name, part.id)] = made.row
+            label = str(model._meta.verbose_name)
+            if made.is_new:
+                outcome.changes.append(Change(name, label, "", str(made.row)))
+            outcome.changes += [
+                replace(each, label=f"{label} · {each.label}")
+                for each in made.changes
+                if not made.is_new
+            ]
+            outcome.aside += made.aside
+            outcome.notes += made.notes
+            outcome.doubts += made.doubts
+
+    def _inner(self, number: int, part: Any, made: Outcome) -> None:
+        if isinstance(part, records.Position):
+            self._hang(number, "sub_roles", part.sub_roles, made.row, "position", made)
+            self._hang(number, "figures", part.figures, made.row, "position", made)
+
+    def _part_row(self, part: Any, name: str, stored: list[Any]) -> Any:
+        if self.format.family == "profiles" and part.id:
+            found = next((row for row in stored if row.key == part.id), None)
+            if found is not None:
+                return found
+        return PART_FINDERS[name](part, stored)
+
+    def _relations(self, item: Any, row: Any, outcome: Outcome) -> None:
+        """Connect a record with the people and other records that it belongs to."""
+        for name in ("position", "publication", "project"):
+            wanted = getattr(item, name, "")
+            plural = {"position": "positions"}.get(name, f"{name}s")
+            target = self._row_of(plural, wanted) if wanted else None
+            if target is not None and getattr(row, f"{name}_id") is None:
+                setattr(row, name, target)
+                row.save()
+        for name in ("publications", "projects"):
+            if wanted := getattr(item, name, ()):
+                rows = filter(None, (self._row_of(name, each) for each in wanted))
+                getattr(row, name).add(*rows)
+        if isinstance(item, records.Person):
+            for part in item.positions:
+                position = self.slugs.get(("positions", part.id))
+                if position is not None and part.publications:
+                    self.shown_with.append((position, part.publications))
+            return
+        self._people(item, row)
+
+    def _people(self, item: Any, row: Any) -> None:
+        wanted = [self.people.by_id[name] for name in item.people if name in self.people.by_id]
+        if self.person is not None and not self.people.by_id:
+            wanted = [self.person.pk]
+        named: set[int | None] = set()
+        if self.format.family == "profiles":  # says exactly whom a record is listed with
+            row.people.add(*wanted)
+            return
+        for relation in ("authorships", "contributors", "inventorships"):
+            if hasattr(row, relation):
+                named |= set(getattr(row, relation).values_list("person_id", flat=True))
+        position = getattr(row, "position", None)
+        if position is not None:
+            named.add(position.person_id)
+        lacking_ = [pk for pk in wanted if pk not in named]
+        if lacking_:
+            row.people.add(*lacking_)
+
+    def _row_of(self, kind: str, wanted: str) -> Any:
+        found = self.slugs.get((kind, wanted))
+        if found is not None:
+            return found
+        if self.format.family not in NAMED_BY_SLUG:
+            return None
+        if kind == "positions":
+            return models.Position.objects.filter(key=wanted).first()
+        return MODELS[kind].objects.filter(slug=wanted).first()
+
+
+def told(problem: Problem) -> str:
+    """Return what a problem says, in the active language."""
+    values = {
+        name: _(value) if isinstance(value, str) and value else value
+        for name, value in problem.params.items()
+    }
+    return _(problem.message) % values if values else _(problem.message)
+
+
+def title_of(row: Any) -> str:
+    """Return a row's key where it has no title to show."""
+    return str(getattr(row, "key", ""))
+
+
+def person_names(item: records.Person) -> Iterator[Name]:
+    """Yield the name of a person in each language."""
+    for code in CODES:
+        family, given = item.family_name.in_language(code), item.given_name.in_language(code)
+        if family or given:
+            yield name_of(family, given)
+
+
+def _title(item: Any) -> str:
+    for name in ("title", "name", "event", "text", "label", "degree"):
+        text = getattr(item, name, None)
+        if isinstance(text, records.Text) and text:
+            return text.best("en")[:200]
+    if isinstance(item, records.Person):
+        return next((each.name for each in person_names(item)), item.id)
+    organization = getattr(item, "organization", None)
+    return organization.name.best("en") if organization else getattr(item, "number", "") or item.id
+
+
+def _verdict(outcome: Outcome) -> Verdict:
+    if outcome.is_new:
+        return Verdict.NEW
+    if any(each.is_conflict for each in outcome.changes):
+        return Verdict.CONFLICT
+    return Verdict.CHANGED if outcome.changes else Verdict.SAME

@@ -1,0 +1,157 @@
+"""Import by upload: preview, decisions, import; and export of what a list has selected."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from people import models
+from people.accounts.roles import make_roles
+from tests.makers import make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+WORK = {"id": "a-study", "title": {"en": "A Study"}, "date": "2024", "authors": [{"name": "A. Li"}]}
+
+
+def file_of(*works, name="works.json"):
+    data = json.dumps({"profiles": 1, "publications": works})
+    return SimpleUploadedFile(name, data.encode())
+
+
+def uploaded(client, *works, **more):
+    """Return the address of the preview of works."""
+    response = client.post("/admin/import/", {"file": file_of(*works), **more})
+    assert response.status_code == 302, response.content.decode()
+    return response["Location"]
+
+
+def signed_in(role, **fields):
+    make_roles()
+    user = User.objects.create_user(role, is_staff=True)
+    user.groups.add(Group.objects.get(name=role))
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(user)
+    return client, user
+
+
+def test_upload_is_previewed_and_written_only_when_confirmed(publisher):
+    address = uploaded(publisher, WORK)
+    page = publisher.get(address).content.decode()
+    assert "A Study" in page
+    assert models.Publication.objects.count() == 0
+    response = publisher.post(address, {"import": "1"}, follow=True)
+    assert [str(message) for message in response.context["messages"]] == ["1 added."]
+    assert models.Publication.objects.get().title_en == "A Study"
+    assert models.PendingImport.objects.count() == 0
+    assert [version.page_key for version in models.Version.objects.all()] == ["a-study"]
+
+
+def test_hand_edit_and_doubt_are_decided_in_the_preview(publisher):
+    ada = make_person()
+    publisher.post(uploaded(publisher, WORK), {"import": "1"})
+    models.Publication.objects.update(title_en="An Essay")
+    address = uploaded(publisher, {**WORK, "authors": [{"name": "Li, A."}, {"name": "Bo Xu"}]})
+    page = publisher.get(address).content.decode()
+    assert '<select name="entry-1">' in page
+    publisher.post(address, {"import": "1", "entry-1": "take", "name-Li, A.": "ada-li"})
+    work = models.Publication.objects.get()
+    assert (work.title_en, [each.person for each in work.authorships.all()]) == (
+        "A Study",
+        [ada, None],
+    )
+
+
+def test_preview_asks_who_is_meant(publisher):
+    make_person()
+    page = publisher.get(uploaded(publisher, WORK)).content.decode()
+    assert '<select name="name-A. Li">' in page
+    assert '<option value="ada-li">李爱达 · Ada Li</option>' in page
+
+
+def test_upload_of_somebody_else_is_not_found(publisher):
+    address = uploaded(publisher, WORK)
+    other, _user = signed_in("publisher")
+    response = other.get(address)
+    assert (response.status_code, response["Location"]) == (302, "/admin/import/")
+    assert models.PendingImport.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [(b"{", "no format that can be read"), (b"", "empty"), (b"PK\x03\x04", "damaged")],
+)
+def test_upload_that_cannot_be_read_says_why(publisher, content, message):
+    response = publisher.post("/admin/import/", {"file": SimpleUploadedFile("a.json", content)})
+    assert response.status_code == 200
+    assert message in response.content.decode()
+
+
+def test_editor_who_may_not_publish_imports_hidden_records():
+    client, _user = signed_in("editor")
+    client.post(uploaded(client, WORK), {"import": "1"})
+    assert models.Publication.objects.get().visibility == "draft"
+
+
+def test_what_an_editor_imports_over_a_public_page_waits_as_a_draft(publisher, review):
+    publisher.post(uploaded(publisher, WORK), {"import": "1"})
+    models.Publication.objects.update(visibility="public")
+    client, _user = signed_in("editor")
+    client.post(uploaded(client, {**WORK, "pages": "1–9"}), {"import": "1"})
+    assert models.Publication.objects.get().pages == ""
+    assert models.Draft.objects.count() == 1
+
+
+def test_member_imports_onto_their_own_page_only():
+    client, user = signed_in("member")
+    assert client.get("/admin/import/").status_code == 403
+    ada = make_person()
+    models.Person.objects.filter(pk=ada.pk).update(user=user)
+    make_publication("Not Mine", slug="not-mine", pages="1")
+    address = uploaded(client, WORK, {"id": "not-mine", "title": {"en": "Not Mine"}, "pages": "2"})
+    response = client.post(address, {"import": "1"}, follow=True)
+    assert "You may not change this record." in response.content.decode()
+    assert models.Publication.objects.get(slug="not-mine").pages == "1"
+    assert list(models.Publication.objects.get(slug="a-study").people.all()) == [ada]
+
+
+def test_selected_records_are_exported_in_a_chosen_format(publisher):
+    one, _other = make_publication("A Study"), make_publication("Other")
+    response = publisher.post(
+        reverse("admin:people_publication_changelist"),
+        {"action": "export", "_selected_action": [one.pk]},
+    )
+    page = publisher.get(response["Location"])
+    assert "Profiles JSON" in page.content.decode()
+    file = publisher.get(f"{response['Location']}&format=profiles-json")
+    found = json.loads(file.content)
+    assert [each["title"]["en"] for each in found["publications"]] == ["A Study"]
+    assert file["Content-Disposition"] == 'attachment; filename="a-study.json"'
+
+
+def test_people_are_exported_with_what_stands_on_their_pages(publisher):
+    ada, bo = make_person(), make_person("bo-xu", family_name_en="Xu", given_name_en="Bo")
+    work = make_publication("A Study")
+    for person in (ada, bo):
+        models.Authorship.objects.create(publication=work, person=person)
+    address = f"/admin/export/people/?pk={ada.pk}&pk={bo.pk}&format=profiles-json"
+    found = json.loads(publisher.get(address).content)
+    assert ([each["id"] for each in found["people"]], len(found["publications"])) == (
+        ["ada-li", "bo-xu"],
+        1,
+    )
+
+
+def test_member_exports_no_records_of_others():
+    client, user = signed_in("member")
+    ada = make_person()
+    models.Person.objects.filter(pk=ada.pk).update(user=user)
+    mine, other = make_publication("Mine"), make_publication("Other", visibility="draft")
+    mine.people.add(ada)
+    address = f"/admin/export/publications/?pk={mine.pk}&pk={other.pk}&format=profiles-json"
+    found = json.loads(client.get(address).content)
+    assert [each["title"]["en"] for each in found["publications"]] == ["Mine"]
+    assert client.get(f"/admin/export/publications/?pk={other.pk}").status_code == 404
