@@ -13,7 +13,8 @@ from people.formats.format import Format, Reading
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
 from people.formats.record import Bundle, Place
 from people.formats.schema_org import FAMILY, Nodes
-from people.formats.schema_org_read import KINDS, Reader, types_of
+from people.formats.schema_org_read import KINDS, Reader
+from people.formats.schema_org_values import types_of
 from people.formats.source import Source
 
 # Around records, or told within them: no record of their own.

@@ -11,7 +11,21 @@ from people.formats.links import arxiv_in, clean_url, doi_in, link_to
 from people.formats.names import group, name_of, orcid_of, parse_name, parts_of
 from people.formats.problem import Problem, gettext_noop
 from people.formats.record import Item, Link, Name, Organization, Place, Text
-from people.formats.schema_org import CONTAINERS, FAMILY, TYPES
+from people.formats.schema_org import CONTAINERS, TYPES
+from people.formats.schema_org_values import (
+    NEWS,
+    PATENT,
+    PERSON,
+    PRESS,
+    PROJECT,
+    PUBLICATION,
+    TALK,
+    kept,
+    plain,
+    text,
+    types_of,
+    values,
+)
 from people.values.languages import EN, ZH, script_language
 from people.values.partial_date import PartialDate
 
@@ -20,7 +34,6 @@ OWN_ID = re.compile(
     r"(?:^|/)(?:people|publications|projects)/([\w.-]+)/?$"
     r"|(?:^|/)(?:patents|news|talks|press)/#(.+)$"
 )
-CONTEXT = {"@type", "@id", "@context", "url"}
 WORKS = {
     "ScholarlyArticle": "", "Article": "", "Report": "report", "Thesis": "thesis", "Book": "book",
     "Chapter": "chapter", "SoftwareSourceCode": "software", "SoftwareApplication": "software",
@@ -35,51 +48,6 @@ ORGANIZATIONS = {
 }
 STATUSES = {"published", "accepted", "submitted", "preprint"}
 DEEPEST = 8
-
-
-def types_of(node: Any) -> set[str]:
-    """Return the types of a node."""
-    types = node.get("@type", []) if isinstance(node, dict) else []
-    return {each for each in (types if isinstance(types, list) else [types]) if each}
-
-
-def values(value: Any) -> list[Any]:
-    """Return the values of a property, however many there are."""
-    if isinstance(value, dict) and isinstance(value.get("@list"), list):
-        value = value["@list"]
-    found = value if isinstance(value, list) else [value]
-    return [each for each in found if each is not None and each not in ("", [])]
-
-
-def plain(value: Any) -> str:
-    """Return one text of a property, whatever its language."""
-    for each in values(value):
-        if isinstance(each, dict):
-            each = plain(each.get("@value", each.get("name", each.get("value", ""))))
-        if isinstance(each, (str, int, float)) and not isinstance(each, bool):
-            return " ".join(str(each).split())
-    return ""
-
-
-def text(value: Any, is_line: bool = True) -> Text:
-    """Return a text in both languages: by its tags, else by its script."""
-    found = Text()
-    for each in values(value):
-        said, tag = each, ""
-        if isinstance(each, dict):
-            said, tag = each.get("@value", each.get("name")), str(each.get("@language") or "")
-            if isinstance(said, (dict, list)):
-                found = found.merged(text(said, is_line))
-                continue
-        if isinstance(said, str):
-            said = " ".join(said.split()) if is_line else said
-            found = found.merged(Text.of(said, _code(tag)))
-    return found
-
-
-def _code(tag: str) -> str | None:
-    start = tag.lower().partition("-")[0]
-    return {"zh": ZH, "en": EN}.get(start)
 
 
 class Reader:
@@ -145,7 +113,7 @@ class Reader:
                 for each in map(self.organization, values(node.get("affiliation")))
                 if each is not None
             ),
-            extra=_kept(node, PERSON),
+            extra=kept(node, PERSON),
         )
         for award in values(node.get("award")):
             if name := text(award):
@@ -199,7 +167,7 @@ class Reader:
             tags=self._tags(node.get("keywords")),
             links=self._links([each for each in addresses if each and each not in known]),
             people=self._people(node.get("mentions")),
-            extra=_kept(node, PUBLICATION),
+            extra=kept(node, PUBLICATION),
         )
 
     def _kind(self, node: Node, container: str, arxiv: str) -> str:
@@ -227,7 +195,7 @@ class Reader:
             date=self._date(node.get("datePublished")),
             inventors=self._names(node.get("author")),
             people=self._people(node.get("mentions")),
-            extra=_kept(node, PATENT),
+            extra=kept(node, PATENT),
         )
 
     def project(self, node: Node) -> Iterator[Item]:
@@ -246,7 +214,7 @@ class Reader:
             people=self._people([each for each in members if each not in named]),
             tags=self._tags(node.get("keywords")),
             links=self._links(map(plain, values(node.get("sameAs")))),
-            extra=_kept(node, PROJECT),
+            extra=kept(node, PROJECT),
         )
 
     def news(self, node: Node) -> Iterator[Item]:
@@ -260,7 +228,7 @@ class Reader:
                 date=date,
                 url=clean_url(plain(node.get("sameAs") or node.get("url"))),
                 people=people,
-                extra=_kept(node, PRESS),
+                extra=kept(node, PRESS),
             )
             return
         body = node.get("articleBody") or node.get("headline") or node.get("name")
@@ -272,7 +240,7 @@ class Reader:
             people=people,
             publications=self._people(node.get("mentions"), "publications"),
             projects=self._people(node.get("mentions"), "projects"),
-            extra=_kept(node, NEWS),
+            extra=kept(node, NEWS),
         )
 
     def talk(self, node: Node) -> Iterator[Item]:
@@ -288,7 +256,7 @@ class Reader:
             description=text(node.get("description"), is_line=False),
             people=self._people(node.get("performer")),
             links=self._links(map(plain, values(node.get("sameAs")))),
-            extra=_kept(node, TALK),
+            extra=kept(node, TALK),
         )
 
     def organization(self, value: Any, depth: int = 0) -> Organization | None:
@@ -481,37 +449,6 @@ def _mail(address: str) -> str:
     return address if address.startswith("mailto:") else f"mailto:{address}"
 
 
-def _kept(node: Node, known: set[str]) -> dict[str, Any]:
-    rest = {key: value for key, value in node.items() if key not in known | CONTEXT}
-    return {FAMILY: rest} if rest else {}
-
-
-PERSON = {
-    "familyName", "givenName", "name", "alternateName", "disambiguatingDescription", "description",
-    "workLocation", "identifier", "sameAs", "email", "telephone", "knowsAbout", "worksFor",
-    "affiliation", "alumniOf", "award", "jobTitle", "image",
-}  # fmt: skip
-PUBLICATION = {
-    "additionalType", "name", "headline", "author", "datePublished", "isPartOf", "pagination",
-    "pageStart", "pageEnd", "publisher", "identifier", "sameAs", "description", "abstract",
-    "keywords", "inLanguage", "image", "mentions", "creativeWorkStatus",
-}  # fmt: skip
-PATENT = {
-    "additionalType", "name", "identifier", "publisher", "creativeWorkStatus", "datePublished",
-    "author", "mentions",
-}  # fmt: skip
-PROJECT = {
-    "additionalType", "name", "disambiguatingDescription", "description", "foundingDate",
-    "dissolutionDate", "member", "keywords", "sameAs",
-}  # fmt: skip
-NEWS = {"headline", "name", "articleBody", "datePublished", "mentions"}
-PRESS = {
-    "additionalType", "name", "headline", "publisher", "datePublished", "sameAs", "mentions",
-}  # fmt: skip
-TALK = {
-    "additionalType", "name", "superEvent", "location", "startDate", "description", "performer",
-    "sameAs",
-}  # fmt: skip
 TALKS = {"invited", "keynote", "conference", "seminar", "visit"}
 KINDS: dict[str, str] = {
     "Person": "person",
