@@ -2,20 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
-from urllib.parse import unquote
 
 from people.formats import record as records
-from people.formats.dates import is_present, read_date
-from people.formats.links import arxiv_in, clean_url, doi_in, link_to
-from people.formats.names import group, name_of, orcid_of, parse_name, parts_of
+from people.formats.links import arxiv_in, clean_url, doi_in
 from people.formats.problem import Problem, gettext_noop
-from people.formats.record import Item, Link, Name, Organization, Place, Text
+from people.formats.record import Item, Place, Text
 from people.formats.schema_org import CONTAINERS, TYPES
+from people.formats.schema_org_parts import DEEPEST, OWN_ID, Node
+from people.formats.schema_org_people import People
 from people.formats.schema_org_values import (
     NEWS,
     PATENT,
-    PERSON,
     PRESS,
     PROJECT,
     PUBLICATION,
@@ -26,37 +23,29 @@ from people.formats.schema_org_values import (
     types_of,
     values,
 )
-from people.values.languages import EN, ZH, script_language
-from people.values.partial_date import PartialDate
 
-Node = dict[str, Any]
-OWN_ID = re.compile(
-    r"(?:^|/)(?:people|publications|projects)/([\w.-]+)/?$"
-    r"|(?:^|/)(?:patents|news|talks|press)/#(.+)$"
-)
 WORKS = {
     "ScholarlyArticle": "", "Article": "", "Report": "report", "Thesis": "thesis", "Book": "book",
     "Chapter": "chapter", "SoftwareSourceCode": "software", "SoftwareApplication": "software",
     "Dataset": "dataset", "CreativeWork": "other", "TechArticle": "report",
     "MedicalScholarlyArticle": "",
 }  # fmt: skip
-ORGANIZATIONS = {
-    "Corporation": "company",
-    "CollegeOrUniversity": "university",
-    "NewsMediaOrganization": "media",
-    "ResearchOrganization": "institute",
-}
 STATUSES = {"published", "accepted", "submitted", "preprint"}
-DEEPEST = 8
+TALKS = {"invited", "keynote", "conference", "seminar", "visit"}
+KINDS: dict[str, str] = {
+    "Person": "person",
+    **dict.fromkeys(WORKS, "publication"),
+    "Project": "project",
+    "ResearchProject": "project",
+    "NewsArticle": "news",
+    "BlogPosting": "news",
+    "Event": "talk",
+    "EducationEvent": "talk",
+}
 
 
-class Reader:
-    """Reads nodes; one that is only named is looked up among all of the file."""
-
-    def __init__(self, nodes: list[Node]) -> None:
-        self.by_id = {each["@id"]: each for each in nodes if isinstance(each.get("@id"), str)}
-        self.problems: list[Problem] = []
-        self.place = Place()
+class Reader(People):
+    """Reads the nodes of a file."""
 
     def read(self, node: Node, place: Place) -> Iterator[Item | Problem]:
         """Yield the records of a node, and what is wrong with it."""
@@ -65,59 +54,6 @@ class Reader:
         found = list(getattr(self, kind)(node))
         yield from self.problems
         yield from found
-
-    def person(self, node: Node) -> Iterator[Item]:
-        family, given = text(node.get("familyName")), text(node.get("givenName"))
-        names = [plain(each) for each in values(node.get("name"))]
-        others = [plain(each) for each in values(node.get("alternateName"))]
-        label = Text()
-        if not family and not given:
-            family, given, names = _names([*names, *others], names)
-        whole = {self._spelled(family.in_language(c), given.in_language(c)) for c in (EN, ZH)}
-        identifiers = [plain(node.get("identifier")), plain(node.get("@id"))]
-        addresses = [each for each in map(plain, values(node.get("sameAs"))) if each]
-        orcid = next(filter(None, map(orcid_of, [*identifiers, *addresses])), "")
-        links = [_mail(each) for each in map(plain, values(node.get("email")))]
-        links += [f"tel:{each}" for each in map(plain, values(node.get("telephone")))]
-        links += [each for each in addresses if not (orcid and orcid_of(each) == orcid)]
-        if not OWN_ID.search(plain(node.get("@id"))):
-            links += [f for f in [plain(node.get("url"))] if f and f not in links]
-        id_ = self._id(node) or orcid
-        aliases = [each for each in [*names, *others] if self._spelled(each) not in whole]
-        if not (family or given):
-            label = Text.of(next(iter(names), ""))
-            if not label:
-                self._problem(gettext_noop("The entry has no name and is left out."))
-                return
-        yield records.Person(
-            id=id_,
-            place=self.place,
-            family_name=family,
-            given_name=given,
-            label=label,
-            headline=text(node.get("disambiguatingDescription")),
-            biography=text(node.get("description"), is_line=False),
-            location=text(node.get("workLocation") or node.get("homeLocation")),
-            orcid=orcid,
-            other_names=tuple(
-                records.OtherName(each, is_shown=True) for each in dict.fromkeys(aliases) if each
-            )
-            if not label
-            else (),
-            tags=tuple(filter(None, map(text, values(node.get("knowsAbout"))))),
-            links=self._links(links),
-            positions=tuple(self._positions(node)),
-            education=tuple(self._education(node)),
-            affiliations=tuple(
-                each
-                for each in map(self.organization, values(node.get("affiliation")))
-                if each is not None
-            ),
-            extra=kept(node, PERSON),
-        )
-        for award in values(node.get("award")):
-            if name := text(award):
-                yield records.Award(name=name, people=(id_,) if id_ else (), place=self.place)
 
     def publication(self, node: Node) -> Iterator[Item]:
         if plain(node.get("additionalType")) == "Patent":
@@ -259,70 +195,6 @@ class Reader:
             extra=kept(node, TALK),
         )
 
-    def organization(self, value: Any, depth: int = 0) -> Organization | None:
-        """Return an organization; None for a role, or what has no name."""
-        node = self._resolved(value)
-        if isinstance(node, str):
-            return Organization(Text.of(node)) if node.strip() else None
-        if "OrganizationRole" in types_of(node) or depth > DEEPEST or not text(node.get("name")):
-            return None
-        kind = next((ORGANIZATIONS[t] for t in sorted(types_of(node)) if t in ORGANIZATIONS), "")
-        return Organization(
-            text(node.get("name")),
-            text(node.get("alternateName")),
-            kind,
-            clean_url(plain(node.get("url"))),
-            self.organization(node.get("parentOrganization"), depth + 1),
-        )
-
-    def _positions(self, node: Node) -> Iterator[records.Position]:
-        title = text(node.get("jobTitle"))
-        for link in ("worksFor", "affiliation"):
-            for each in values(node.get(link)):
-                is_role = bool(types_of(each) & {"OrganizationRole", "EmployeeRole", "Role"})
-                if not is_role and link == "affiliation":
-                    continue
-                role: Node = each if is_role else {link: each, "roleName": node.get("jobTitle")}
-                organization, unit = self._unit(role.get(link))
-                if organization is None:
-                    continue
-                end = role.get("endDate")
-                name = text(role.get("roleName") or role.get("namedPosition"))
-                yield records.Position(
-                    organization=organization,
-                    unit=unit,
-                    title=name if is_role else title,
-                    start_date=self._date(role.get("startDate")),
-                    end_date=None if is_present(end) else self._date(end),
-                    is_current=is_present(plain(end)) or (link == "worksFor" and not end),
-                    highlights=text(role.get("description"), is_line=False),
-                    place=self.place,
-                )
-
-    def _education(self, node: Node) -> Iterator[records.Education]:
-        for each in values(node.get("alumniOf")):
-            is_role = bool(types_of(each) & {"OrganizationRole", "EmployeeRole", "Role"})
-            role: Node = each if is_role else {"alumniOf": each}
-            organization, unit = self._unit(role.get("alumniOf"))
-            if organization is not None:
-                yield records.Education(
-                    organization=organization,
-                    unit=unit,
-                    degree=text(role.get("roleName")),
-                    start_date=self._date(role.get("startDate")),
-                    end_date=self._date(role.get("endDate")),
-                    highlights=text(role.get("description"), is_line=False),
-                    place=self.place,
-                )
-
-    def _unit(self, value: Any) -> tuple[Organization | None, Organization | None]:
-        """Return the outermost organization, and the innermost if that is another."""
-        inner = next(filter(None, map(self.organization, values(value))), None)
-        outer = inner
-        while outer is not None and outer.parent is not None:
-            outer = outer.parent
-        return outer, (inner if inner is not outer else None)
-
     def _container(self, node: Node) -> tuple[str, str, Text, Text, str]:
         """Return volume, issue, name, short name and type of what a work stands in."""
         volume, issue = plain(node.get("volumeNumber")), plain(node.get("issueNumber"))
@@ -345,118 +217,3 @@ class Reader:
                 type_ = "Periodical" if "Periodical" in types else "Book"
             inner = next(iter(values(inner.get("isPartOf"))), None)
         return volume, issue, name, short, type_
-
-    def _names(self, value: Any) -> tuple[Name, ...]:
-        return tuple(filter(None, map(self._name, values(value))))
-
-    def _name(self, value: Any) -> Name | None:
-        node = self._resolved(value)
-        if isinstance(node, str):
-            return parse_name(node) if node.strip() else None
-        inner = node.get("author") or node.get("creator")
-        if "Role" in types_of(node) and inner:
-            node = self._resolved(next(iter(values(inner)), ""))
-            if not isinstance(node, dict):
-                return self._name(node)
-        name, family, given = (plain(node.get(key)) for key in ("name", "familyName", "givenName"))
-        if not (name or family):
-            return None
-        if types_of(node) and "Person" not in types_of(node):
-            return group(name)
-        made = name_of(family, given) if family else parse_name(name)
-        known = [plain(each) for each in [*values(node.get("sameAs")), node.get("@id")]]
-        orcid = next(
-            filter(None, map(orcid_of, [*known, self._identifier(node.get("identifier"))])), ""
-        )
-        address = plain(node.get("@id"))
-        is_own = bool(OWN_ID.search(address)) or address in self.by_id
-        return Name(
-            name or made.name,
-            *(parts_of(made) if family else (made.family, made.given)),
-            orcid=orcid,
-            person=self._id({"@id": address}) if is_own else "",
-        )
-
-    def _people(self, value: Any, kind: str = "people") -> tuple[str, ...]:
-        found = [each.get("@id", "") for each in values(value) if isinstance(each, dict)]
-        own = [each for each in found if isinstance(each, str) and f"{kind}/" in each]
-        return tuple(dict.fromkeys(self._id({"@id": each}) for each in own))
-
-    def _id(self, node: Node) -> str:
-        address = plain(node.get("@id"))
-        match = OWN_ID.search(address)
-        return (match[1] or unquote(match[2])) if match else address.removeprefix("_:")[:500]
-
-    def _identifier(self, value: Any) -> str:
-        for each in values(value):
-            if isinstance(each, dict):
-                said = plain(each.get("value") or each.get("@value"))
-                name = plain(each.get("propertyID") or each.get("name")).lower()
-                return f"arXiv:{said}" if name == "arxiv" else said
-            return plain(each)
-        return ""
-
-    def _tags(self, value: Any) -> tuple[Text, ...]:
-        found: list[Text] = []
-        for each in values(value):
-            if isinstance(each, str):  # “a, b”
-                found += [Text.of(part.strip()) for part in re.split(r"[,;，；、]", each)]
-            else:
-                found.append(text(each))
-        return tuple(each for each in found if each)
-
-    def _links(self, addresses: Any) -> tuple[Link, ...]:
-        found = (link_to(each, "website") for each in dict.fromkeys(addresses) if each)
-        return tuple(each for each in found if each is not None)
-
-    def _date(self, value: Any) -> PartialDate | None:
-        said = plain(value)
-        try:
-            return read_date(said)
-        except ValueError:
-            self._problem(gettext_noop("“%(text)s” is no date."), text=said[:60])
-            return None
-
-    def _problem(self, message: str, **params: Any) -> None:
-        self.problems.append(Problem(message, params, self.place, is_error=not params))
-
-    def _resolved(self, value: Any) -> Any:
-        """Return a node, or the one of the file that a mere reference names; else a text."""
-        if isinstance(value, dict):
-            if set(value) == {"@id"}:
-                return self.by_id.get(str(value["@id"]), {})
-            return value if "@value" not in value else plain(value)
-        return plain(value) if isinstance(value, (str, int)) else {}
-
-    @staticmethod
-    def _spelled(*parts: str) -> str:
-        return "".join(sorted("".join(parts).replace("·", "").replace(" ", "").casefold()))
-
-
-def _names(both: list[str], names: list[str]) -> tuple[Text, Text, list[str]]:
-    """Return family and given name of whole names: the first in each script."""
-    family, given, left = Text(), Text(), list(names)
-    for each in both:
-        code = script_language(each) or EN
-        name = parse_name(each)
-        if each and name.given and not family.in_language(code):
-            family = family.merged(Text.of(name.family, code))
-            given = given.merged(Text.of(name.given, code))
-    return family, given, left
-
-
-def _mail(address: str) -> str:
-    return address if address.startswith("mailto:") else f"mailto:{address}"
-
-
-TALKS = {"invited", "keynote", "conference", "seminar", "visit"}
-KINDS: dict[str, str] = {
-    "Person": "person",
-    **dict.fromkeys(WORKS, "publication"),
-    "Project": "project",
-    "ResearchProject": "project",
-    "NewsArticle": "news",
-    "BlogPosting": "news",
-    "Event": "talk",
-    "EducationEvent": "talk",
-}
