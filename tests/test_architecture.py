@@ -17,6 +17,7 @@ CORE = {"values", "images", "models", "queries", "pages"}
 MAY_IMPORT = {
     "values": set(),
     "formats": {"values"},
+    "citations": {"values", "formats", "cv"},
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
@@ -26,25 +27,35 @@ MAY_IMPORT = {
     "history": {"values", "models", "queries", "serializers"},
     "exchange": {"values", "models", "queries"},
     "exports": {"values", "formats", "models", "queries"},
-    "imports": {"values", "formats", "models", "queries"},
+    "imports": {"values", "formats", "models", "queries", "exports"},
     "accounts": CORE,
+    "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
     "api": CORE | {"formats", "exports", "views"},
     "apps": CORE | {"history", "accounts"},
     "context": CORE,
     "management": CORE
-    | {"serializers", "history", "exchange", "accounts", "formats", "exports", "imports"},
+    | {
+        "serializers",
+        "history",
+        "exchange",
+        "accounts",
+        "formats",
+        "exports",
+        "imports",
+        "backup",
+    },
     "middleware": CORE,
     "sitemaps": CORE,
     "templatetags": CORE,
     "translation": CORE,
     "urls": CORE | {"views", "api"},
-    "views": CORE | {"cv", "history", "formats", "exports"},
+    "views": CORE | {"cv", "history", "formats", "exports", "citations"},
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports",
+    "migrations", "exports", "imports", "backup",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

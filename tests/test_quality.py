@@ -188,11 +188,20 @@ def test_a_citation_is_copied(browser, site):
     context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto(f"{site}/zh/publications/s-lora/")
-    page.click("button.copy")
-    page.wait_for_selector("button.copy:has-text('已复制')")
-    copied = page.evaluate("navigator.clipboard.readText()")
+    copied = {}
+    for style in ("GB/T 7714", "APA", "BibTeX"):
+        part = page.locator("details.citation", has_text=style)
+        if part.get_attribute("open") is None:
+            part.locator("summary").click()
+        part.locator("button.copy").click()
+        part.locator("button.copy:has-text('已复制')").wait_for()
+        copied[style] = page.evaluate("navigator.clipboard.readText()")[:22]
     context.close()
-    assert copied.startswith("@inproceedings{s-lora,")
+    assert copied == {
+        "GB/T 7714": "SHENG Y, CAO S, LI D, ",
+        "APA": "Sheng, Y., Cao, S., Li",
+        "BibTeX": "@inproceedings{s-lora,",
+    }
 
 
 # Texts that are cut off at the edge of their box, and what stands outside of the window.

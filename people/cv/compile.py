@@ -1,4 +1,5 @@
-"""Typst: data as JSON in, a PDF out. Run as a program, it does so for its parent until told to end.
+"""Typst: data as JSON in, a PDF out, or references of a list of works. Run as a program, it does so
+for its parent until told to end.
 
 It stands alone, without Django: the program is started by its path and needs nothing of the site.
 """
@@ -21,6 +22,12 @@ FAMILIES = ("Libertinus Serif", "DejaVu Sans Mono", "Noto Sans SC", "Noto Serif 
 PACKAGES = ("typst", "justmytype-intl-cjk", "pylopdf-fonts-zh-cn")
 STANDARDS: list[Any] = ["a-2a", "ua-1"]
 LENGTH = struct.Struct(">?Q")
+REFERENCES = "references"  # in place of the style of a CV
+# Only of a list of references is the HTML of Typst to be relied on; pages it cannot make yet.
+REFERENCE_LIST = b"""
+#set text(lang: sys.inputs.language)
+#bibliography(bytes(sys.inputs.works), title: none, full: true, style: sys.inputs.style)
+"""
 
 
 class CompileError(Exception):
@@ -50,6 +57,23 @@ def compile_pdf(style: str, data: str) -> bytes:
         raise CompileError("; ".join(map(str, warnings)))
     assert isinstance(pdf, bytes)  # noqa: S101 (a PDF is one file)
     return pdf
+
+
+def compile_references(data: str) -> bytes:
+    """Return lists of references as HTML, or the error in its place.
+
+    `data` is a JSON list of objects with `works` (a bibliography in the YAML of Hayagriva), `style`
+    (a name that Typst knows) and `language` (of ISO 639-1).
+    """
+    made = []
+    for inputs in json.loads(data):
+        try:
+            html = _compiler().compile(REFERENCE_LIST, format="html", sys_inputs=inputs)
+            assert isinstance(html, bytes)  # noqa: S101 (HTML is one file)
+            made.append({"html": html.decode()})
+        except typst.TypstError as error:
+            made.append({"error": str(error)})
+    return json.dumps(made).encode()
 
 
 @lru_cache(maxsize=1)
@@ -95,7 +119,8 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
             return
         style, _newline, data = request.decode().partition("\n")
         try:
-            send(target, compile_pdf(style, data))
+            made = compile_references(data) if style == REFERENCES else compile_pdf(style, data)
+            send(target, made)
         except CompileError as error:
             send(target, str(error).encode(), is_good=False)
 

@@ -5,7 +5,7 @@ import sys
 import threading
 
 from people.cv import compile as program
-from people.cv.compile import CompileError, receive, send
+from people.cv.compile import REFERENCES, CompileError, receive, send
 
 DOCUMENTS = 10  # per process: about 240 MB at the end, from 90
 PATIENCE = 60.0  # seconds for one document
@@ -23,7 +23,7 @@ class Worker:
         self._rest: threading.Timer | None = None
 
     def compile(self, style: str, data: str) -> bytes:
-        """Return the PDF of a CV. Raises CompileError."""
+        """Return the PDF of a CV, or references (see `compile_references`). Raises CompileError."""
         with self._lock:
             process = self._running()
             alarm = threading.Timer(PATIENCE, process.kill)
@@ -38,7 +38,7 @@ class Worker:
                 raise CompileError("the process ended") from None
             finally:
                 alarm.cancel()
-            self._made += 1
+            self._made += style != REFERENCES  # they leave nothing behind
             if self._made >= self.documents:
                 self._end()
             else:

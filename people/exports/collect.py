@@ -20,7 +20,7 @@ from people.formats.record import Bundle, Link, Name, Organization, OtherName, P
 from people.models.base import Published
 from people.queries import parts
 from people.values.choices import SectionKind
-from people.values.languages import EN, ZH, column
+from people.values.languages import EN, ZH, column, other
 
 MODELS: dict[str, type[Any]] = {
     "people": models.Person,
@@ -71,6 +71,16 @@ def bundle_for_publications(
 ) -> Bundle:
     """Return publications, in the given order."""
     return bundle_of({"publications": publications}, is_public, with_pictures)
+
+
+def cited_publication(row: models.Publication, language: str) -> records.Publication:
+    """Return a publication that is loaded with all its parts, as a citation in a language has it.
+
+    Who stands in its list of authors without a printed name is named in that language.
+    """
+    return _Collector(
+        is_public=True, with_pictures=False, extras={}, language=language
+    ).publication(row)
 
 
 def bundle_of(
@@ -251,6 +261,7 @@ class _Collector:
     is_public: bool
     with_pictures: bool
     extras: dict[tuple[str, str], dict[str, Any]]
+    language: str = EN  # of the names of people where a list prints none
 
     def person(self, row: models.Person) -> records.Person:
         made = records.Person(
@@ -413,11 +424,16 @@ class _Collector:
     def name(self, row: Any) -> Name:
         person = row.person
         is_named = person is not None and (person.is_public or not self.is_public)
-        printed = row.printed_name or person.heading(EN).text
+        printed = row.printed_name or person.heading(self.language).text
         family, given = getattr(row, "family_name", ""), getattr(row, "given_name", "")
         if person is not None and not row.printed_name:
             family, given = next(
-                (found for code in (EN, ZH) if any(found := person.name_parts(code))), ("", "")
+                (
+                    found
+                    for code in (self.language, other(self.language))
+                    if any(found := person.name_parts(code))
+                ),
+                ("", ""),
             )
         return Name(
             printed,

@@ -13,7 +13,25 @@ from people.formats.record import Place
 from people.formats.source import Source
 
 # In the order in which an unnamed file is tried: the more particular first.
-MODULES = ("profiles_json", "jsonld")
+MODULES = (
+    "profiles_json",
+    "orcid",
+    "hugo_blox",
+    "al_folio",
+    "linkedin",
+    "dblp",
+    "jsonld",
+    "vcard",
+    "csl_json",
+    "json_resume",
+    "bibtex",
+    "biblatex",
+    "ris",
+    "rendercv",
+    "csv",
+    "markdown",
+    "docx",
+)
 
 
 @cache

@@ -35,7 +35,14 @@ def clean_url(text: str) -> str:
 
     `www.example.org` gets its `https://`, spaces and angle brackets are encoded or dropped.
     """
-    text = html.unescape(str(text or "")).strip().strip("<>").replace("\\_", "_").replace("\\", "")
+    # Only entities that are closed: `&copy=1` is a parameter.
+    text = (
+        re.sub(r"&#?\w{1,30};", lambda match: html.unescape(match[0]), str(text or ""))
+        .strip()
+        .strip("<>")
+        .replace("\\_", "_")
+        .replace("\\", "")
+    )
     if re.fullmatch(r"[\w.+-]+@[\w-]+(\.[\w-]+)+", text):
         return f"mailto:{text}"
     if text.startswith("//"):
@@ -47,7 +54,9 @@ def clean_url(text: str) -> str:
     match = re.match(r"(https?|mailto|tel):(.*)", text, re.I | re.S)
     if not match:
         return ""
-    text = f"{match[1].lower()}:{quote(match[2], safe=_SAFE)}"
+    text = (
+        f"{match[1].lower()}:{_UNFIT.sub(lambda unfit: quote(unfit[0], errors='ignore'), match[2])}"
+    )
     try:
         parts = urlsplit(text)
         _ = parts.port
@@ -58,7 +67,10 @@ def clean_url(text: str) -> str:
     return text if len(text) <= 500 else ""
 
 
-_SAFE = "%/:?#[]@!$&'()*+,;=~|-._^`{}" + "".join(map(chr, range(0xA1, 0x2000)))
+# Spaces, controls, invisible marks. Letters of all scripts stay: hosts are written in them too.
+_UNFIT = re.compile(
+    r"[\x00-\x20\"<>\\\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]"
+)
 
 
 def kind_of(url: str, default: str = "other") -> str:
@@ -86,6 +98,7 @@ def doi_in(text: str) -> str:
 def arxiv_in(text: str) -> str:
     """Return the bare arXiv identifier, without its version, in an address or after `arXiv:`."""
     text = str(text or "")
-    match = re.search(r"(?:arxiv[:.\s]|arxiv\.org/(?:abs|pdf)/)\s*(\S+)", text, re.I)
-    found = ARXIV.match(match[1]) if match else None
-    return found[1] if found else ""
+    for match in re.finditer(r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv[:.\s])\s*", text, re.I):
+        if found := ARXIV.match(text[match.end() : match.end() + 60]):
+            return found[1]
+    return ""

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from dataclasses import replace
 
 from people.formats.record import Name
 from people.values.author_lists import PARTICLES, SUFFIX, comparable
@@ -27,7 +26,7 @@ def name_of(family: str, given: str = "", **more: object) -> Name:
     family, given = _one_line(family), _one_line(given)
     first, _comma, suffix = given.partition(",")
     printed = display_name(family, first.strip()) + (f", {suffix.strip()}" if suffix else "")
-    return replace(Name(printed, family, given), **more)  # type: ignore[arg-type]
+    return Name(printed, family, given, **more)  # type: ignore[arg-type]
 
 
 def group(name: str) -> Name:
@@ -69,7 +68,8 @@ def parse_name(text: str) -> Name:
         ),
         len(words) - 1,
     )
-    return replace(name_of(" ".join(words[start:]), " ".join(words[:start]) + suffix), name=text)
+    read = name_of(" ".join(words[start:]), " ".join(words[:start]) + suffix)
+    return Name(text, read.family, read.given)
 
 
 def parts_of(name: Name) -> tuple[str, str]:

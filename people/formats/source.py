@@ -191,7 +191,9 @@ def _below_top(files: dict[str, bytes]) -> dict[str, bytes]:
         if not name.startswith("__MACOSX/") and PurePosixPath(name).name != ".DS_Store"
     }
     tops = {PurePosixPath(name).parts[0] for name in files}
-    if len(tops) == 1 and files and all("/" in name for name in files):
+    # `_data` is a folder of Jekyll's, and nobody calls a repository so.
+    is_wrapped = len(tops) == 1 and not next(iter(tops)).startswith("_")
+    if is_wrapped and all("/" in name for name in files):
         return {name.split("/", 1)[1]: data for name, data in files.items()}
     return files
 

@@ -3,10 +3,14 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 
+from people.citations.engine import citations
+from people.exports.collect import cited_publication
 from people.pages.citation import bibtex_entry
 from people.pages.publication import listing
 from people.queries import publication as queries
+from people.values.languages import EN, localized
 from people.views import export
 from people.views.base import find, moved_or_missing, private, record_page
 from people.views.negotiation import negotiated, preferred_format
@@ -31,10 +35,13 @@ def publication(request: HttpRequest, slug: str) -> HttpResponse:
     if key:
         address = reverse("people:publication-export", args=[slug, key])
         return negotiated(export.publication(request, slug, key), address)
+    title = localized(record, "title", get_language() or EN)
+    context = {
+        "publication": record,
+        "citations": citations(cited_publication(record, title.language), title.wanted),
+    }
     return negotiated(
-        record_page(
-            request, "people/publication.html", record, {"publication": record}, is_draft=is_draft
-        )
+        record_page(request, "people/publication.html", record, context, is_draft=is_draft)
     )
 
 

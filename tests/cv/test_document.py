@@ -1,6 +1,7 @@
 """The PDF itself: what it says of itself, its marks, fonts and links, and unusual people."""
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import pytest
 from django.test import Client
 
 from people import models
-from people.cv.compile import CompileError, compile_pdf
+from people.cv.compile import REFERENCES, CompileError, compile_pdf
 from people.cv.data import document
 from people.cv.output import output
 from people.cv.variant import Variant
@@ -212,6 +213,21 @@ def test_worker_is_replaced_after_some_documents_and_when_it_died(ada):
         worker._process.kill()
         worker._process.wait()
         assert worker.compile("classic", data) == first
+    finally:
+        worker.close()
+
+
+def test_references_do_not_wear_the_worker_out():
+    works = json.dumps({"work": {"type": "book", "title": "Things", "date": "2024"}})
+    request = {"works": works, "style": "apa", "language": "en"}
+    worker = Worker(documents=1)
+    try:
+        for _again in range(2):
+            answer = worker.compile(REFERENCES, json.dumps([request, request | {"style": "no"}]))
+            good, bad = json.loads(answer)
+            assert "<em>Things</em>. (2024)." in good["html"]
+            assert list(bad) == ["error"]
+        assert worker._process is not None and worker._process.poll() is None
     finally:
         worker.close()
 

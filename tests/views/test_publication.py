@@ -3,6 +3,11 @@
 import pytest
 
 from people import models
+from people.cv.compile import CompileError
+from people.cv.worker import WORKER
+from people.exports.collect import cited_publication
+from people.formats.record import Name
+from people.queries import publication as queries
 from tests.document import parse
 from tests.makers import make_organization, make_person, make_publication
 
@@ -159,8 +164,8 @@ def test_citation_is_on_the_page_in_lists_and_a_file(client):
     work = make_publication("Study", kind="report", date="2024-03", has_more_authors=True)
     models.Authorship.objects.create(publication=work, person=ada)
     entry = (
-        "@techreport{study,\n  author = {Ada Li and others},\n  title = {{Study}},\n"
-        "  year = {2024},\n  month = {3},\n}\n"
+        "@techreport{study,\n  author = {Li, Ada and others},\n  title = {{Study}},\n"
+        "  year = {2024},\n  month = mar,\n}\n"
     )
     for language in ("en", "zh"):
         file = client.get(f"/{language}/publications/study/cite.bib")
@@ -174,6 +179,53 @@ def test_citation_is_on_the_page_in_lists_and_a_file(client):
     card = parse(client.get("/en/people/ada-li/").content).one("details", "citation")
     assert card.one("pre").text == " ".join(entry.split())
     assert "open" not in card.attributes
+
+
+def test_page_cites_a_work_in_the_usual_styles(client):
+    work = make_publication(
+        "Study", title_zh_hans="研究", kind="article-journal", date="2024-03", venue_en="Things"
+    )
+    models.Authorship.objects.create(publication=work, person=make_person())
+    for prefix, labels, tag, citation in (
+        ("en", ["APA", "IEEE", "MLA", "GB/T 7714—2015"], "en", "Li, A. (2024). Study. Things."),
+        (
+            "zh",
+            ["GB/T 7714—2015", "APA", "IEEE", "MLA"],
+            "zh-Hans",
+            "李爱达. 研究[J]. Things, 2024.",
+        ),
+    ):
+        part = parse(client.get(f"/{prefix}/publications/study/").content).one("div", "citations")
+        assert [node.text for node in part.all("summary")] == [*labels, "BibTeX"]
+        assert ["open" in node.attributes for node in part.all("details")] == [True] + [False] * 4
+        first = part.all("p", "reference")[0]
+        assert (first.text, first["lang"], "data-copy" in first.attributes) == (citation, tag, True)
+    page = parse(client.get("/en/publications/study/").content)
+    assert page.all("p", "reference")[0].one("em").text == "Things"
+
+
+def test_page_does_without_citations_when_the_engine_fails(client, monkeypatch):
+    def fails(*_arguments):
+        raise CompileError("the process ended")
+
+    monkeypatch.setattr(WORKER, "compile", fails)
+    make_publication("A study that nobody cited before")
+    response = client.get("/en/publications/a-study-that-nobody-cited-before/")
+    part = parse(response.content).one("div", "citations")
+    assert [node.text for node in part.all("summary")] == ["BibTeX"]
+    assert "open" in part.one("details").attributes
+
+
+def test_citations_cost_no_query(django_assert_num_queries):
+    work = make_publication("Study")
+    models.Authorship.objects.create(publication=work, person=make_person())
+    record = queries.by_slug("study")
+    with django_assert_num_queries(0):
+        cited = cited_publication(record, "en")
+    assert cited.authors == (Name("Ada Li", "Li", "Ada", person="ada-li", follows_person=True),)
+    assert cited_publication(record, "zh-hans").authors == (
+        Name("李爱达", "李", "爱达", person="ada-li", follows_person=True),
+    )
 
 
 def test_citation_of_a_draft_is_for_staff_only(client, admin_client):
