@@ -18,7 +18,14 @@ from people.values import languages
 from people.values.addresses import SWITCH, split_prefix, switched_path
 
 SAFE = {"GET", "HEAD"}
-TEXTS = ("text/", "application/json", "application/xml", "image/svg+xml")
+TEXTS = (
+    "text/",
+    "application/json",
+    "application/ld+json",
+    "application/xml",
+    "application/atom+xml",
+    "image/svg+xml",
+)
 
 
 class LanguageMiddleware:

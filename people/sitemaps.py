@@ -41,7 +41,7 @@ class PageSitemap(BilingualSitemap):
     def items(self) -> list[str]:
         """Return the names of the routes."""
         talks = ["talks"] if site.texts().has_talks else []
-        return ["home", "directory", "publications", "projects", "news", *talks, "about"]
+        return ["home", "directory", "publications", "projects", "news", *talks, "about", "api"]
 
     def location(self, item: str) -> str:
         """Return the path in the active language."""

@@ -7,6 +7,7 @@ from django.urls import URLResolver, include, path
 from django.urls.resolvers import LocalePrefixPattern
 from django.utils.translation import get_language
 
+from people.api import views as api
 from people.sitemaps import SITEMAPS
 from people.values.languages import PREFIXES, ZH
 from people.views import preview, site
@@ -26,6 +27,8 @@ urlpatterns = [
     path("admin/", include("people.admin.urls")),
     path("admin/", admin.site.urls),
     path("preview/<str:token>/", preview.shared, name="preview"),
+    path("api/openapi.json", api.description, name="openapi"),
+    path("api/v1/", include("people.api.urls")),
     path("robots.txt", site.robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("favicon.ico", site.favicon, name="favicon"),

@@ -32,6 +32,7 @@ PAGES = {
     "news": "news/",
     "talks": "talks/",
     "about": "about/",
+    "api": "api/",
 }
 LANGUAGES = ("zh", "en")
 

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
-    "pages": {"values", "formats", "images", "models", "queries"},
+    "pages": {"values", "images", "models", "queries", "formats", "exports"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},
@@ -33,6 +33,7 @@ MAY_IMPORT = {
     "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
+    "api": CORE | {"formats", "exports", "views"},
     "apps": CORE | {"history", "accounts"},
     "context": CORE,
     "management": CORE
@@ -51,7 +52,7 @@ MAY_IMPORT = {
     "sitemaps": CORE,
     "templatetags": CORE,
     "translation": CORE,
-    "urls": CORE | {"views"},
+    "urls": CORE | {"views", "api"},
     "views": CORE | {"cv", "history", "formats", "exports", "citations"},
 }
 READS_RECORDS = {
@@ -60,7 +61,7 @@ READS_RECORDS = {
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}
-MAY_IMPORT_FROM_SITE = {"people.sitemaps", "people.values", "people.views"}
+MAY_IMPORT_FROM_SITE = {"people.api", "people.sitemaps", "people.values", "people.views"}
 
 STYLE_OR_SCRIPT = re.compile(r"<style\b|<script\b(?![^>]*\bsrc=)|\s(?:style|on[a-z]+)\s*=", re.I)
 ADDRESS = re.compile(r"(?:https?:)?//[a-z0-9][\w.-]*\.[a-z]{2,}", re.I)

@@ -38,6 +38,7 @@ PATHS = (
     "news/",
     "talks/",
     "about/",
+    "api/",
     "people/?q=a",
     "search/",
     "search/?q=kernel",

@@ -20,6 +20,7 @@ MODULES = (
     "al_folio",
     "linkedin",
     "dblp",
+    "jsonld",
     "vcard",
     "csl_json",
     "json_resume",

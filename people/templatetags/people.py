@@ -11,7 +11,10 @@ from django.utils.translation import gettext as _
 
 from people.images import variants
 from people.models import Organization, Person, Position, Publication, Site
-from people.pages import head, preview, wording
+from people.pages import coins as openurl
+from people.pages import downloads as machine_downloads
+from people.pages import feed, head, preview, scholar, wording
+from people.pages import linked_data as machine_data
 from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
 from people.templatetags.texts import page_language, shown, when
@@ -43,6 +46,20 @@ def bibtex(publication: Publication) -> str:
     return format_html(
         '<div class="copyable"><pre class="bibtex" lang="{}" data-copy>{}</pre></div>', tag, entry
     )
+
+
+@register.simple_tag
+def citation_tags(publication: Publication) -> str:
+    """Tell Google Scholar and reference managers what work the page is about."""
+    tags = scholar.tags(publication, page_language())
+    return format_html_join("\n  ", '<meta name="{}" content="{}">', tags)
+
+
+@register.simple_tag
+def coins(publication: Publication) -> str:
+    """Let reference managers find a publication where it stands; readers see nothing of it."""
+    text = openurl.context_object(publication, page_language())
+    return format_html('<span class="Z3988" title="{}"></span>', text)
 
 
 @register.filter
@@ -132,6 +149,39 @@ def link_preview(
         "other_locale": LOCALES[other(language)] if context["language_switch"] else "",
         "image": image,
     }
+
+
+@register.simple_tag(takes_context=True)
+def feeds(context: Context) -> list[feed.FeedLink]:
+    """Return the feeds of what the page shows; a draft has none."""
+    match = context["request"].resolver_match
+    if match is None or context.get("is_draft") or context.get("preview"):
+        return []
+    return feed.links(match.url_name, context.get("person"))
+
+
+@register.simple_tag(takes_context=True)
+def downloads(context: Context) -> list[machine_downloads.Download]:
+    """Return what the page can be downloaded as."""
+    match = context["request"].resolver_match
+    name = match.url_name if match else ""
+    if name == "person":
+        return machine_downloads.of_person(context["person"].slug)
+    if name == "publication":
+        return machine_downloads.of_publication(context["publication"].slug)
+    if name == "publications":
+        return machine_downloads.of_publications(context["listing"].filter_query)
+    return []
+
+
+@register.simple_tag(takes_context=True)
+def linked_data(context: Context) -> str:
+    """Tell machines as JSON-LD what the page is about."""
+    match = context["request"].resolver_match
+    if match is None:
+        return ""
+    data = machine_data.LinkedData(context["site"], context["request"].path, page_language())
+    return machine_data.script(data.graph(match.url_name, context.flatten()))
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -12,7 +13,9 @@ from people.pages.preview import person_card
 from people.queries import person as queries
 from people.queries import site
 from people.values.languages import ZH
+from people.views import export
 from people.views.base import find, made_from, moved_or_missing, record_page
+from people.views.negotiation import negotiated, preferred_format
 
 
 def directory(request: HttpRequest) -> HttpResponse:
@@ -27,9 +30,14 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
     record, is_draft = find(request, queries.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "person", slug)
+    if key := preferred_format(request, "people"):
+        address = reverse("people:person-export", args=[slug, key])
+        return negotiated(export.person(request, slug, key), address)
     page_sections = sections(record, get_language() or ZH)
     context = {"person": record, "sections": page_sections}
-    return record_page(request, "people/person.html", record, context, is_draft=is_draft)
+    return negotiated(
+        record_page(request, "people/person.html", record, context, is_draft=is_draft)
+    )
 
 
 @require_safe

@@ -22,6 +22,7 @@ PAGES = [
     "news/",
     "talks/",
     "about/",
+    "api/",
 ]
 
 

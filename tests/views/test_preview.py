@@ -28,6 +28,7 @@ PAGES = {
     "news/": ("News", "website"),
     "talks/": ("Talks", "website"),
     "about/": ("About", "website"),
+    "api/": ("API", "website"),
 }
 
 
@@ -70,7 +71,10 @@ def test_every_page_tells_what_it_is(client, site, path):
         assert found.pop("og:image").startswith(image)
         description = found.pop("og:description", None)
         # What an editor said nothing of is not described; neither is a list.
-        assert (path, bool(description)) == (path, path not in {"projects/a-tool/", "about/"})
+        assert (path, bool(description)) == (
+            path,
+            path not in {"projects/a-tool/", "about/", "api/"},
+        )
         if prefix == "en":
             assert found["og:title"] == title
         assert {

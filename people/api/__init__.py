@@ -1,0 +1,1 @@
+"""The read-only JSON API: what readers see, in both languages side by side."""
