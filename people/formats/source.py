@@ -6,7 +6,10 @@ than `MOST_BYTES`.
 
 import codecs
 import io
+import lzma
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,6 +20,20 @@ from people.formats.record import Place
 
 MOST_BYTES = 256 * 1024 * 1024
 MOST_FILES = 20_000
+
+# What zipfile raises for archives that are damaged, locked or packed in another way.
+_DAMAGED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    ArithmeticError,
+    EOFError,
+    LookupError,
+    OSError,
+    RuntimeError,  # a password; NotImplementedError is one of these
+    ValueError,
+)
 
 _BOMS = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -110,7 +127,9 @@ class Source:
                     if left < 0:
                         raise _too_large(name)
                     files[path] = content
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
+        except UnreadableFile:
+            raise
+        except _DAMAGED as error:
             raise UnreadableFile(
                 gettext_noop("The archive cannot be opened: it is damaged or has a password."),
                 Place(name),

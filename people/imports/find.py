@@ -60,14 +60,18 @@ class Finder:
             row = model.objects.filter(key=item.id).first()
             if row is not None:
                 return Match(row)
-        noted, row = match.by_source(model, self.format.family, self.source_id(item))
-        if noted is not None and row is None and self._was_same(noted, item):
+        is_gone = False
+        for noted, row in match.by_source(model, self.format.family, self.source_id(item)):
+            if row is None:
+                is_gone = is_gone or self._was_same(noted, item)
+            elif (type(item).__name__, row.pk) not in self.seen and self._is_about(
+                item, row, noted
+            ):
+                return Match(row)
+        if is_gone:
             if self.decisions.conflicts == Choice.KEEP:
                 return _("It was deleted here since the last import.")
             return None
-        is_free = row is not None and (type(item).__name__, row.pk) not in self.seen
-        if is_free and self._is_about(item, row, noted):
-            return Match(row)
         if isinstance(item, records.Publication):
             pk = self.works.alike(item)
             return Match(model.objects.get(pk=pk), is_certain=False) if pk else None
@@ -91,7 +95,7 @@ class Finder:
 
     def _was_same(self, noted: Imported, item: Any) -> bool:
         values = {str(name): digest(value) for name, value in said(item).items()}
-        names = [name for name in noted.said if name.startswith(("title", "name", "text"))]
+        names = [name for name in noted.said if name.startswith(("title", "name", "text", "label"))]
         return any(noted.said[name] == values.get(name) for name in names)
 
     def _find_person(self, item: records.Person) -> Match | None:
@@ -102,12 +106,12 @@ class Finder:
         if self.format.family in NAMED_BY_SLUG and (known := self.people.by_slug.get(item.id)):
             return self._match_of(known.pk)
         names = list(person_names(item))
-        _noted, row = match.by_source(models.Person, self.format.family, match.name_in_file(item))
-        if row is not None:
-            same_names = self.people.by_slug[row.slug].names
+        for noted, row in match.by_source(models.Person, self.format.family, self.source_id(item)):
+            if row is None:
+                continue
             spelled = {found.pk for name in names if (found := self.people.meant_by(name)[0])}
             # Who has no name is told by the label.
-            is_alike = row.pk in spelled if names or same_names else match.is_plausible(item, row)
+            is_alike = row.pk in spelled if names else self._is_about(item, row, noted)
             if is_alike:
                 return Match(row)
         for name in names:

@@ -231,12 +231,10 @@ class Importer:
         stored = list(getattr(owner, name).all()) if parts else []
         for place, part in enumerate(parts):
             model, _owner = PART_MODELS[type(part)]
-            noted, row = match.by_source(
-                model, self.format.family, self.store.part_name(owner, part)
-            )
-            if row is None or row not in stored:
-                row = self._part_row(part, name, stored)
-            if row is None and noted is not None and self.decisions.conflicts == Choice.KEEP:
+            noted = match.by_source(model, self.format.family, self.store.part_name(owner, part))
+            row = next((row for _noted, row in noted if row in stored), None)
+            row = row or self._part_row(part, name, stored)
+            if row is None and noted and self.decisions.conflicts == Choice.KEEP:
                 continue  # it was deleted here since the last import
             if row is not None:
                 stored.remove(row)

@@ -41,14 +41,12 @@ def name_in_file(record: Any) -> str:
     return " ".join([*words, str(date or ""), *map(str, years)]).strip()[:500]
 
 
-def by_source(model: type[Any], family: str, name: str) -> tuple[Imported | None, Any]:
-    """Return what was noted of an entry at its last import, and the row, None if that is gone."""
-    noted = Imported.objects.filter(
+def by_source(model: type[Any], family: str, name: str) -> list[tuple[Imported, Any]]:
+    """Return what was noted of entries of that name, each with its row, None for one that is gone."""
+    found = Imported.objects.filter(
         record_model=model._meta.model_name, family=family, source_id=name
-    ).first()
-    if noted is None:
-        return None, None
-    return noted, model._base_manager.filter(key=noted.record_key).first()
+    )
+    return [(noted, model._base_manager.filter(key=noted.record_key).first()) for noted in found]
 
 
 def is_plausible(record: Any, row: Any) -> bool:
