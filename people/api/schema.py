@@ -18,7 +18,7 @@ from people.values.partial_date import PartialDate
 Schema = dict[str, Any]
 
 # Where a record stands in a file, what an import kept aside, and what is the same for all.
-NOT_SHOWN = {"place", "extra", "visibility", "is_hidden", "data"}
+NOT_SHOWN = {"place", "extra", "named", "visibility", "is_hidden", "data"}
 # Kinds of record with pages of their own, by the name of their pages and addresses in the API.
 PAGED: dict[type[Any], str] = {
     records.Person: "person",

@@ -5,6 +5,7 @@ hidden person named. For who keeps the site (`is_public=False`) everything goes 
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
@@ -79,7 +80,7 @@ def cited_publication(row: models.Publication, language: str) -> records.Publica
     Who stands in its list of authors without a printed name is named in that language.
     """
     return _Collector(
-        is_public=True, with_pictures=False, extras={}, language=language
+        is_public=True, with_pictures=False, imported={}, language=language
     ).publication(row)
 
 
@@ -130,7 +131,7 @@ def _bundle(found: Mapping[str, Iterable[Any]], *, is_public: bool, with_picture
         ]
         for kind, given in found.items()
     }
-    writer = _Collector(is_public, with_pictures, _extras(rows))
+    writer = _Collector(is_public, with_pictures, _imported(rows))
     collected = {
         kind: tuple(getattr(writer, READERS[kind])(row) for row in each)
         for kind, each in rows.items()
@@ -143,7 +144,7 @@ def as_record(row: Any) -> Any:
     model = row._meta.model
     loaded = LOADERS.get(model, lambda rows: rows)(model._base_manager.filter(pk=row.pk)).get()
     name = RECORDS[model]
-    return getattr(_Collector(is_public=False, with_pictures=True, extras={}), name)(loaded)
+    return getattr(_Collector(is_public=False, with_pictures=True, imported={}), name)(loaded)
 
 
 def _is_shown(row: Any) -> bool:
@@ -154,8 +155,8 @@ def _is_shown(row: Any) -> bool:
     return position is None or position.person.is_public
 
 
-def _extras(rows: dict[str, list[Any]]) -> dict[tuple[str, str], dict[str, Any]]:
-    """Return what imports kept aside for the records and their parts, by model and key."""
+def _imported(rows: dict[str, list[Any]]) -> dict[tuple[str, str], list[models.Imported]]:
+    """Return what imports noted of the records and their parts, by model and key."""
     wanted: dict[str, set[str]] = {}
     for each in rows.values():
         for row in each:
@@ -164,15 +165,15 @@ def _extras(rows: dict[str, list[Any]]) -> dict[tuple[str, str], dict[str, Any]]
                 for name in ("positions", "education", "skill_groups", "sections"):
                     for part in getattr(row, name).all():
                         wanted.setdefault(str(part._meta.model_name), set()).add(part.key)
-    found: dict[tuple[str, str], dict[str, Any]] = {}
+    found: dict[tuple[str, str], list[models.Imported]] = {}
     for model, keys in wanted.items():
         ordered = sorted(keys)
         for start in range(0, len(ordered), 500):
             kept = models.Imported.objects.filter(
                 record_model=model, record_key__in=ordered[start : start + 500]
             )
-            for said in kept.exclude(extra={}):
-                found.setdefault((model, said.record_key), {})[said.family] = said.extra
+            for said in kept:
+                found.setdefault((model, said.record_key), []).append(said)
     return found
 
 
@@ -260,7 +261,7 @@ class _Collector:
 
     is_public: bool
     with_pictures: bool
-    extras: dict[tuple[str, str], dict[str, Any]]
+    imported: dict[tuple[str, str], list[models.Imported]]
     language: str = EN  # of the names of people where a list prints none
 
     def person(self, row: models.Person) -> records.Person:
@@ -414,8 +415,17 @@ class _Collector:
         found = {name: "" if value is None else value for name, value in found.items()} | {
             name: value for name, value in found.items() if name in _MAY_BE_NONE
         }
-        extra = self.extras.get((str(row._meta.model_name), row.key))
-        return {**found, "extra": extra} if extra else found
+        noted = self.imported.get((str(row._meta.model_name), row.key), ())
+        return {
+            **found,
+            "extra": {each.family: each.extra for each in noted if each.extra},
+            "named": {
+                each.family: each.source_id
+                for each in noted
+                # Else it is made of the words of the entry, which had no key.
+                if each.source_id and not re.search(r"\s", each.source_id)
+            },
+        }
 
     def names(self, rows: Iterable[Any]) -> tuple[Name, ...]:
         """Return a list of names as printed, with what is known of who has a page."""

@@ -34,6 +34,8 @@ def write(format_: Format, bundle: Bundle, language: str, name: str) -> File:
     """
     if format_.write is None:
         raise ValueError("write")
+    if "people" not in format_.kinds:
+        bundle = _as_named(bundle, format_.family)
     if format_.is_in_one_language:
         name = f"{name}-{PREFIXES[language]}"
     if not format_.is_about_one_person:
@@ -47,6 +49,17 @@ def write(format_: Format, bundle: Bundle, language: str, name: str) -> File:
         for person in bundle.people
     }
     return File(f"{name}.zip", "application/zip", archive(files))
+
+
+def _as_named(bundle: Bundle, family: str) -> Bundle:
+    """Return works under the keys that they came with from a file of a family of formats."""
+    kinds: dict[str, Any] = {
+        kind: tuple(
+            replace(each, id=each.named.get(family) or each.id) for each in getattr(bundle, kind)
+        )
+        for kind in ("publications", "patents")
+    }
+    return replace(bundle, **kinds)
 
 
 def about(person: Person, bundle: Bundle) -> Bundle:

@@ -21,7 +21,7 @@ from people.formats.source import Source
 from people.values.partial_date import PartialDate
 
 VERSION = 1
-NOT_WRITTEN = {"place"}  # where something stood in its own file
+NOT_WRITTEN = {"place", "named"}  # what a record was in another file
 
 
 def recognizes(source: Source) -> bool:

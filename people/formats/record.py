@@ -125,6 +125,8 @@ class Record:
     order: int = 0  # the editor's order among what is of the same date
     extra: Mapping[str, Any] = field(default_factory=dict)
     place: Place = field(default=NOWHERE, compare=False, repr=False)
+    # What files call the record, by family of formats: keys of entries are kept.
+    named: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, kw_only=True)

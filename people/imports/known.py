@@ -284,7 +284,7 @@ class Works:
 def standing(record: records.Publication) -> tuple[str, ...]:
     """Return where a work stands: what tells it from another of the same title."""
     return (
-        record.kind,
+        "preprint" if record.kind == "preprint" else "published",
         title_key(record.venue.best(EN)),
         title_key(record.pages),
         record.volume,

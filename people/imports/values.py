@@ -13,7 +13,7 @@ from people.values.languages import EN, ZH
 from people.values.partial_date import PartialDate
 
 # What is no value of a record: how it is called, where it stands, what hangs on it as records.
-NO_VALUES = {"id", "order", "extra", "place", "visibility"}
+NO_VALUES = {"id", "order", "extra", "place", "named", "visibility"}
 # Relations by the id of another record.
 RELATIONS = {"people", "publications", "projects", "position", "publication", "project"}
 # Records of their own within a person.

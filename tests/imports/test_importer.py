@@ -215,6 +215,12 @@ def test_paper_and_its_preprint_in_one_file_are_two_works():
     assert verdicts(imported([STUDY, preprint])) == [Verdict.SAME, Verdict.SAME]
 
 
+def test_entry_of_the_same_title_year_and_author_is_a_possible_duplicate_whatever_its_kind():
+    other = Publication(id="b", title=STUDY.title, kind="other", date=PartialDate(2024))
+    rows = imported([STUDY, replace(other, authors=STUDY.authors)])
+    assert verdicts(rows) == [Verdict.NEW, Verdict.DUPLICATE]
+
+
 def test_second_entry_of_the_same_doi_is_a_possible_duplicate():
     rows = imported([STUDY, replace(STUDY, id="again")])
     assert verdicts(rows) == [Verdict.NEW, Verdict.DUPLICATE]
