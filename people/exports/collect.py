@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db.models import Model, Prefetch, Q, QuerySet
 
 from people import models
+from people.exports.aside import for_readers
 from people.formats import record as records
 from people.formats.record import Bundle, Link, Name, Organization, OtherName, Picture, Skill, Text
 from people.models.base import Published
@@ -418,7 +419,7 @@ class _Collector:
         noted = self.imported.get((str(row._meta.model_name), row.key), ())
         return {
             **found,
-            "extra": {each.family: each.extra for each in noted if each.extra},
+            "extra": {each.family: extra for each in noted if (extra := self.aside(row, each))},
             "named": {
                 each.family: each.source_id
                 for each in noted
@@ -426,6 +427,13 @@ class _Collector:
                 if each.source_id and not re.search(r"\s", each.source_id)
             },
         }
+
+    def aside(self, row: Any, noted: models.Imported) -> dict[str, Any]:
+        """Return what an import kept aside; of people, readers get nothing of it."""
+        if not self.is_public:
+            return dict(noted.extra)
+        is_work = isinstance(row, models.Publication | models.Patent)
+        return for_readers(noted.family, noted.extra) if is_work else {}
 
     def names(self, rows: Iterable[Any]) -> tuple[Name, ...]:
         """Return a list of names as printed, with what is known of who has a page."""

@@ -36,6 +36,29 @@ def test_work_that_came_without_a_key_is_called_by_its_slug():
     assert b"@misc{a-b," in write(formats()["bibtex"], bundle, EN, "works").data
 
 
+def test_readers_get_what_a_bibliography_prints_of_what_was_kept_aside():
+    entry = ENTRY.replace("year=", "isbn={0-1}, file={/home/ada/a.pdf}, annote={Weak.}, year=")
+    list(run.apply(Importer(formats()["bibtex"]), read_text(entry, "a.bib")))
+    work = models.Publication.objects.get()
+    keepers = bundle_for_publications([work], is_public=False).publications[0].extra["bibtex"]
+    assert keepers.keys() >= {"isbn", "file", "annote"}
+    file = write(formats()["bibtex"], bundle_for_publications([work]), EN, "works").data.decode()
+    assert ("isbn = {0-1}" in file, "home" in file, "Weak" in file) == (True, False, False)
+
+
+def test_readers_get_nothing_that_a_cv_kept_aside():
+    ada = make_person()
+    models.Imported.objects.create(
+        record_model="person",
+        record_key=ada.key,
+        family="json-resume",
+        extra={"references": [{"name": "Secret Referee"}]},
+    )
+    assert bundle_for_site(is_public=False).people[0].extra["json-resume"]
+    for format_ in (formats()["json-resume"], formats()["profiles-json"]):
+        assert b"Secret" not in write(format_, bundle_for_site(), EN, "site").data
+
+
 def test_format_about_one_person_gives_an_archive_of_several():
     ada = make_person()
     make_person("bo-xu", family_name_en="Xu", given_name_en="Bo")
