@@ -66,7 +66,9 @@ def _renamed(value: Any, kind: str) -> Any:
     if not wanted:
         return value
     taken = set(wanted.values())
-    found = Map({wanted.get(key, key): each for key, each in value.items() if key not in taken})
+    found = Map(
+        {str(wanted.get(key, key)): each for key, each in value.items() if key not in taken}
+    )
     found.line = getattr(value, "line", None)
     return found
 
