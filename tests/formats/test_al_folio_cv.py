@@ -106,6 +106,14 @@ def test_points_with_a_colon_and_lists_of_links_are_read():
     assert person.sections[0].body == Text(en="- **Focus**: Looms, Wool")
 
 
+def test_what_is_no_date_is_told_once():
+    cv = OLD.replace("year: 2020\n", "year: N/A\n")
+    found = FORMAT.read(Source("site", {"_data/cv.yml": cv.encode()}, is_archive=True))
+    assert [each.params["reason"] for each in found if isinstance(each, Problem)] == [
+        "this is no date; it is kept as text"
+    ]
+
+
 def test_the_institution_of_a_work_is_kept():
     _person, project, work = read(OLD)
     assert project.extra == {
