@@ -82,8 +82,7 @@ def _cv(site: Site) -> tuple[Person, list[Any]]:
                 other=used,
             )
             continue
-        problems: list[Problem] = []
-        records = list(read_one(site, file, problems))
+        records = list(read_one(site, file))
         person = next((each for each in records if isinstance(each, Person)), Person())
         name = display_name(person.family_name.best("en"), person.given_name.best("en"))
         if site.name and name and not _are_one(site.name, name):
@@ -95,7 +94,6 @@ def _cv(site: Site) -> tuple[Person, list[Any]]:
                 owner=site.name,
             )
             continue
-        site.problems += problems
         site.problems += [each for each in records if isinstance(each, Problem)]
         works = [each for each in records if not isinstance(each, Person | Problem)]
         used, found = file, (person, works)
@@ -110,7 +108,7 @@ def _are_one(first: str, second: str) -> bool:
     return comparable(first) == comparable(second) or any(len(word) > 1 for word in words)
 
 
-def _yaml_cv(site: Site, file: str, problems: list[Problem]) -> Iterator[Any]:
+def _yaml_cv(site: Site, file: str) -> Iterator[Any]:
     tree = site.yaml(file)
     if isinstance(tree, list):
         cv, private, odd = to_rendercv(tree)
@@ -120,10 +118,10 @@ def _yaml_cv(site: Site, file: str, problems: list[Problem]) -> Iterator[Any]:
         return
     elif "cv" not in tree and "sections" in tree:
         tree = {"cv": tree}
-    yield from read_cv(Fields(tree, Place(file), "", problems), set())
+    yield from read_cv(Fields(tree, Place(file), "", []), set())
 
 
-def _json_cv(site: Site, file: str, _problems: list[Problem]) -> Iterator[Any]:
+def _json_cv(site: Site, file: str) -> Iterator[Any]:
     try:
         tree = load_json(file, site.files[file])
     except UnreadableFile as error:

@@ -27,6 +27,10 @@ _HEADER = {
 }  # fmt: skip
 
 
+# What the institution of an entry is, by the kind of its section.
+_WHERE = {"awards": "issuer", "publications": "journal"}
+
+
 def to_rendercv(tree: list[Any]) -> tuple[dict[str, Any], dict[str, str], list[Any]]:
     """Return a CV as RenderCV has it, what is private, and what is no section."""
     cv: dict[str, Any] = {"sections": {}}
@@ -53,6 +57,12 @@ def _general(contents: list[Any], cv: dict[str, Any], private: dict[str, str]) -
             continue
         name, value = _text(entry.get("name")), _text(entry.get("value"))
         network = name.partition("(")[0].strip()
+        if isinstance(entry.get("value"), list):
+            value = ", ".join(
+                text for each in entry["value"] if not _is_account(each, cv) for text in _flat(each)
+            )
+            if not value:
+                continue
         if key := _HEADER.get(name.casefold()):
             cv.setdefault(key, value)
         elif section_kind(name) == "languages":
@@ -65,6 +75,15 @@ def _general(contents: list[Any], cv: dict[str, Any], private: dict[str, str]) -
         else:
             rows = cv["sections"].setdefault("Profile Details", [])
             rows.append({"label": name, "details": value})
+
+
+def _is_account(each: Any, cv: dict[str, Any]) -> bool:
+    """Whether a part of a list is a link with its name; it is then added to the CV."""
+    if not isinstance(each, dict) or not (url := _text(each.get("url"))):
+        return False
+    accounts = cv.setdefault("social_networks", [])
+    accounts.append({"network": _text(each.get("name")), "username": url})
+    return True
 
 
 def _entries(entry: Any, kind: str, form: Any) -> list[Any]:
@@ -88,6 +107,7 @@ def _entries(entry: Any, kind: str, form: Any) -> list[Any]:
 
 def _timed(entry: dict[str, Any], kind: str, year: str) -> dict[str, Any]:
     title, institution = _text(entry.get("title")), _text(entry.get("institution"))
+    place = "organization" if _text(entry.get("location")) else "location"
     points = [*_flat(entry.get("description")), *_flat(entry.get("items"))]
     if kind == "education":
         names = {"institution": institution, "degree": title, "area": ""}
@@ -102,13 +122,11 @@ def _timed(entry: dict[str, Any], kind: str, year: str) -> dict[str, Any]:
         "awards",
         "certificates",
     }:
-        names = {"name": title, "location": institution}
-        if kind == "awards":
-            names = {"name": title, "issuer": institution}
+        names = {"name": title, _WHERE.get(kind, place): institution}
         if len(points) == 1 or kind in {"talks", "awards"}:
             names["summary"], points = "; ".join(points), []
     else:
-        names = {"name": title, "location": institution}
+        names = {"name": title, place: institution}
     if main := _text(entry.get("maindescription")):
         names["summary"] = main
     known = {"maindescription", "title", "institution", "year", "description", "items"}
@@ -140,7 +158,13 @@ def _flat(value: Any) -> list[str]:
         return [text for each in value for text in _flat(each)]
     if isinstance(value, dict):
         inner = [text for name in ("contents", "items") for text in _flat(value.get(name))]
-        return [text for text in (_text(value.get("title")), *inner) if text]
+        # `- Project: Looms` is a point with a colon, whatever it is to YAML.
+        pairs = [
+            f"{name}: {'; '.join(texts)}"
+            for name, each in value.items()
+            if name not in {"title", "contents", "items"} and (texts := _flat(each))
+        ]
+        return [text for text in (_text(value.get("title")), *inner, *pairs) if text]
     text = _text(value)
     return [text] if text else []
 

@@ -29,7 +29,7 @@ _STANDARD = dict.fromkeys(MONTHS, "") | {
 }  # fmt: skip
 MOST_OF_A_VALUE = 1_000_000  # abbreviations of abbreviations grow fast
 
-_START = re.compile(r"(?<![\w.\\])@[ \t]*([A-Za-z][\w+*-]*)\s*([{(])")
+_START = re.compile(r"(?<![\w.\\])@\s*([A-Za-z][\w+*-]*)\s*([{(])")
 # What can only be the next entry, though the one before is still open.
 _SURE_START = re.compile(
     r"^[ \t]*@[ \t]*(?:[A-Za-z][\w+*-]*\s*[{(]\s*[^\s,{}\"=]*\s*(?:,|=)|(?:comment|preamble)\s*[{(])",

@@ -49,7 +49,7 @@ def _agreeing(date: PartialDate, fields: Mapping[str, str]) -> set[str]:
 
 def _year_month_day(fields: Mapping[str, str]) -> Read:
     raw = decode(fields.get("year", ""))
-    found = _date(raw)
+    found = _date(raw) or _first_year(raw)
     if not found:
         return Read(odd="" if _NO_YEAR.fullmatch(raw) else raw)
     exact = {"year"} if str(found.year) == raw else set()
@@ -66,6 +66,12 @@ def _year_month_day(fields: Mapping[str, str]) -> Read:
         return Read(PartialDate(found.year, month, day), frozenset(exact))
     except ValueError:
         return Read(PartialDate(found.year, month), frozenset(exact - {"day"}))
+
+
+def _first_year(text: str) -> PartialDate | None:
+    """Return the first of several years: `1998--1999`, `1998/99`, `1979, 1980`."""
+    match = re.fullmatch(r"((?:1[5-9]|20)\d\d)(?:\s*[-–—/,]\s*(?:(?:1[5-9]|20)?\d\d)?)+", text)
+    return PartialDate(int(match[1])) if match else None
 
 
 def _date(text: str) -> PartialDate | None:

@@ -28,7 +28,12 @@ _SIGNS = {
     "newline": " ", "par": "\n\n", "textquotesingle": "'", "textquotedbl": '"', "quotesinglbase": "‚",
     "textasteriskcentered": "*", "ast": "*", "star": "*", "sim": "~", "textperiodcentered": "·",
     "textordmasculine": "º", "textordfeminine": "ª", "textnumero": "№", "cprime": "ʹ",
-    "textemdash": "—", "textendash": "–", "textapos": "’", "relax": "", "protect": "", "break": "",
+    "textemdash": "—", "textendash": "–", "emdash": "—", "endash": "–", "hyphen": "-",
+    "MF": "METAFONT", "MP": "METAPOST", "METAFONT": "METAFONT", "METAPOST": "METAPOST",
+    "AMSTeX": "AMSTeX", "AmSTeX": "AMSTeX", "AMS": "AMS", "LAMSTeX": "LAMSTeX", "SLiTeX": "SLiTeX",
+    "PiCTeX": "PiCTeX", "LuaTeX": "LuaTeX", "XeLaTeX": "XeLaTeX", "pdfTeX": "pdfTeX",
+    "ConTeXt": "ConTeXt", "CTAN": "CTAN", "TUB": "TUGboat", "PS": "PostScript",
+    "POSTSCRIPT": "PostScript", "hbox": "", "mbox": "", "llap": "", "rlap": "", "textapos": "’", "relax": "", "protect": "", "break": "",
     "allowbreak": "", "noindent": "", "textsuperscript": "", "textsubscript": "",
 }  # fmt: skip
 _CHARACTERS = {
@@ -58,6 +63,12 @@ _TOKEN = re.compile(
     re.S,
 )
 _MARKUP = re.compile(r"[\\{}$~]|--|``|''")
+# Plain TeX's moves, with how far.
+_MOVES = re.compile(
+    r"\\(?:kern|mkern|raise|lower|hskip|mskip|hspace\*?)\s*=?\s*\{?[-+]?(?:\d+\.?\d*|\.\d+)\s*"
+    r"(?:em|ex|pt|pc|in|mm|cm|bp|mu|sp)\}?\s?"
+)
+_IN_WORD = re.compile(r"\{(\\[A-Za-z]*TeX) (?=[a-z]+\})")  # {\TeX book}: one word
 _ENTITY = re.compile(r"(?:\{\\&\}|\\?&)(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _TAG = re.compile(
     r"</?(?:i|b|em|strong|u|sub|sup|scp|sc|span|inf|it|bold|italic|mark|p|br|monospace|ext-link|jats:[a-z]+)"
@@ -90,6 +101,8 @@ def entities(text: str) -> str:
 
 def _decoded(text: str, line_end: str) -> str:
     text = _SPACES.sub(" ", text)
+    if "\\" in text:
+        text = _IN_WORD.sub(r"{\1{}", _MOVES.sub("", text))
     return _Decoder(line_end).read(text) if _MARKUP.search(text) else text
 
 
@@ -172,7 +185,9 @@ class _Decoder:
         sign = _sign(name)
         if sign is None and following != "{":
             return self._say(piece)  # better seen than lost
-        space = "" if not sign or (sign.isalpha() and len(sign) == 1) else piece[len(name) + 1 :]
+        # TeX drops the space behind a command. Behind words (TeX, CTAN) it is meant all the same.
+        is_meant = bool(sign) and len(sign or "") > 1 and following[1:].strip() not in _DECLARATIONS
+        space = piece[len(name) + 1 :] if is_meant else ""
         return self._say((sign or "") + (space.lstrip("*") if name[0].isalpha() else ""))
 
 

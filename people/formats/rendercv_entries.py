@@ -235,9 +235,11 @@ class Entries:
         """Take fields that our writer adds to an entry and repeats in its summary."""
         found = {name: fields.text(name) for name in names}
         summary = fields.text("summary")
-        if not any(found.values()):
+        if summary == " · ".join(filter(None, found.values())):
+            return found
+        if not found[names[-1]]:
             return {**found, names[-1]: summary}
-        if summary and summary != " · ".join(filter(None, found.values())):
+        if summary:
             fields.data["summary"] = summary
         return found
 
@@ -317,6 +319,8 @@ class Entries:
         """Return a group of skills."""
         label, _url = self.plain(fields, "label", "name")
         details = fields.text("details", "summary")
+        if isinstance(fields.data.get("keywords"), str):
+            details = fields.text("keywords")
         items = fields.texts("keywords") or split_list(plain(details)[0])
         kind = section_kind(label)
         name = LANGUAGES if kind == "languages" else self.say("" if kind == "skills" else label)
@@ -332,7 +336,8 @@ class Entries:
         skills = []
         for each in entries:
             name, _url = self.plain(each, "label", "name")
-            skills.append(Skill(self.say(in_brackets(name, plain(each.text("details"))[0]))))
+            details = plain(each.text("details", "summary"))[0]
+            skills.append(Skill(self.say(in_brackets(name, details))))
         return SkillGroup(name=LANGUAGES, skills=tuple(skills))
 
 

@@ -10,7 +10,7 @@ from people.formats.problem import gettext_noop
 from people.formats.record import Education, Item, Position, Section, SkillGroup, Text
 from people.formats.rendercv_entries import FAMILY, Entries
 from people.formats.rendercv_text import plain
-from people.formats.tree import Fields
+from people.formats.tree import Fields, Map
 from people.formats.tree import plain as plain_tree
 
 # Words that RenderCV leaves small in a title.
@@ -44,6 +44,35 @@ def proper_title(key: str) -> str:
     return " ".join(word if word in _SMALL else word.capitalize() for word in words).strip()
 
 
+# al-folio's CVs have RenderCV's sections with JSON Resume's names in their entries.
+_NAMES = {
+    "studyType": "degree", "startDate": "start_date", "endDate": "end_date", "releaseDate": "date",
+    "awarder": "issuer",
+}  # fmt: skip
+_NAMES_OF_KIND = {
+    "positions": {"organization": "company"}, "volunteer": {"organization": "company"},
+    "publications": {"publisher": "journal"}, "languages": {"language": "name", "fluency": "summary"},
+}  # fmt: skip
+
+
+def _renamed(value: Any, kind: str) -> Any:
+    """Return an entry with the names of fields that RenderCV has for the same."""
+    if not isinstance(value, dict):
+        return value
+    names = _NAMES | _NAMES_OF_KIND.get(kind, {})
+    wanted = {
+        key: names[key] for key in value if key in names and value.get(names[key]) in (None, "")
+    }
+    if not wanted:
+        return value
+    taken = set(wanted.values())
+    found = Map(
+        {str(wanted.get(key, key)): each for key, each in value.items() if key not in taken}
+    )
+    found.line = getattr(value, "line", None)
+    return found
+
+
 def read_sections(fields: Fields, entries: Entries) -> Contents:
     """Read all sections of a CV."""
     contents = Contents()
@@ -61,6 +90,7 @@ def read_sections(fields: Fields, entries: Entries) -> Contents:
         del fields.data[key]
         contents.order.append(title)
         kind = section_kind(title)
+        values = [_renamed(value, kind) for value in values]
         own = "" if kind in TITLES and title in {TITLES[kind].zh, TITLES[kind].en} else title
         _section(fields, key, values, kind, own, entries, contents)
     return contents
@@ -224,8 +254,11 @@ def _markdown(value: Any) -> str:
         _one_line(value.get(name)) for name in ("name", "title", "label", "company", "institution")
     ]
     bold = next(filter(None, head), "")
-    if "label" in value or "details" in value:
-        return f"- **{bold}**: {_one_line(value.get('details'))}"
+    keywords = value.get("keywords")
+    if "label" in value or "details" in value or keywords:
+        words = keywords if isinstance(keywords, list) else [keywords]
+        details = _one_line(value.get("details")) or ", ".join(filter(None, map(_one_line, words)))
+        return f"- **{bold}**: {details}"
     dates = " – ".join(filter(None, (_one_line(value.get(n)) for n in ("start_date", "end_date"))))
     rest = [
         *(text for text in head if text and text != bold),

@@ -109,7 +109,9 @@ _BETWEEN = re.compile(r"\s*[–—~〜]\s*|\s+-+\s*|\s*--+\s*|\s+to\s+|\s*至\s*
 
 
 _EXPECTED = re.compile(
-    r"\s*[(（]\s*(?:expected|anticipated|预计)\s*[)）]$|^(?:expected|预计)\s*", re.I
+    r"\s*[(（]\s*(?:exp(?:ected|\.)?|anticipated|预计)\s*[)）]$"
+    r"|^(?:exp(?:ected|\.)(?:\s+(?:in|graduation):?)?|anticipated|预计)\s*",
+    re.I,
 )
 
 

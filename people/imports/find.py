@@ -15,6 +15,7 @@ from people.formats.record import Name
 from people.imports import match
 from people.imports.known import People, Works
 from people.imports.match import Match
+from people.imports.notes import Notes
 from people.imports.store import NAMED_BY_SLUG
 from people.imports.values import digest, said
 from people.imports.verdict import Choice, Decisions
@@ -41,7 +42,7 @@ class Finder:
     person: models.Person | None
     people: People
     works: Works
-    noted: Callable[[Any], Imported | None]
+    notes: Notes
     seen: set[tuple[str, int]] = field(default_factory=set)
 
     def find(self, item: Any) -> Match | str | None:
@@ -53,7 +54,7 @@ class Finder:
             return self._once(item, model, pk)
         if self.format.family in NAMED_BY_SLUG and item.id and hasattr(model, "slug"):
             row = model.objects.filter(slug=item.id).first()
-            noted = self.noted(row) if row is not None else None
+            noted = self.notes.of(row) if row is not None else None
             if row is not None and self._is_about(item, row, noted):
                 return Match(row)
         if self.format.family == "profiles" and item.id and not hasattr(model, "slug"):
@@ -61,7 +62,7 @@ class Finder:
             if row is not None:
                 return Match(row)
         is_gone = False
-        for noted, row in match.by_source(model, self.format.family, self.source_id(item)):
+        for noted, row in self.notes.by_source(model, self.source_id(item)):
             if row is None:
                 is_gone = is_gone or self._was_same(noted, item)
             elif (type(item).__name__, row.pk) not in self.seen and self._is_about(
@@ -106,7 +107,7 @@ class Finder:
         if self.format.family in NAMED_BY_SLUG and (known := self.people.by_slug.get(item.id)):
             return self._match_of(known.pk)
         names = list(person_names(item))
-        for noted, row in match.by_source(models.Person, self.format.family, self.source_id(item)):
+        for noted, row in self.notes.by_source(models.Person, self.source_id(item)):
             if row is None:
                 continue
             spelled = {found.pk for name in names if (found := self.people.meant_by(name)[0])}

@@ -20,6 +20,7 @@ from people.formats.problem import Problem
 from people.imports import match
 from people.imports.find import MAIN, Finder, person_names
 from people.imports.known import Organizations, People, Tags, Works, standing
+from people.imports.notes import Notes
 from people.imports.store import NAMED_BY_SLUG, MayWrite, Outcome, Refused, Store, anyone
 from people.imports.values import (
     RELATIONS,
@@ -70,13 +71,20 @@ class Importer:
         self.writer = Writer(
             self.people, Organizations.stored(), Tags.stored(), self.decisions, self.stores_files
         )
+        self.notes = Notes.stored(self.format.family)
         self.store = Store(
-            self.format, self.decisions, self.writer, self.visibility, self.may, self._source_id
+            self.format,
+            self.decisions,
+            self.writer,
+            self.visibility,
+            self.may,
+            self._source_id,
+            self.notes,
         )
         self.slugs: dict[tuple[str, str], Any] = {}  # kind and id in the file, to the row
         self.skipped: set[str] = set()
         self.finder = Finder(
-            self.format, self.decisions, self.person, self.people, self.works, self.store.noted
+            self.format, self.decisions, self.person, self.people, self.works, self.notes
         )
         # Model, key, title of each row that was written, and whether it was made.
         self.written: list[tuple[type[Any], int, str, bool]] = []
@@ -231,7 +239,7 @@ class Importer:
         stored = list(getattr(owner, name).all()) if parts else []
         for place, part in enumerate(parts):
             model, _owner = PART_MODELS[type(part)]
-            noted = match.by_source(model, self.format.family, self.store.part_name(owner, part))
+            noted = self.notes.by_source(model, self.store.part_name(owner, part))
             row = next((row for _noted, row in noted if row in stored), None)
             row = row or self._part_row(part, name, stored)
             if row is None and noted and self.decisions.conflicts == Choice.KEEP:
@@ -299,6 +307,8 @@ class Importer:
         wanted = [self.people.by_id[name] for name in item.people if name in self.people.by_id]
         if self.person is not None and not self.people.by_id:
             wanted = [self.person.pk]
+        if not wanted:
+            return
         named: set[int | None] = set()
         if self.format.family == "profiles":  # says exactly whom a record is listed with
             row.people.add(*wanted)

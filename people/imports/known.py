@@ -27,6 +27,8 @@ class People:
     by_slug: dict[str, Known] = field(default_factory=dict)
     # The `id` that the file gives a person, to the person.
     by_id: dict[str, int] = field(default_factory=dict)
+    # What was asked already: the same authors come again and again.
+    _meant: dict[Name, "tuple[Known | None, Doubt | None]"] = field(default_factory=dict)
 
     @classmethod
     def stored(cls, people: Iterable[Person]) -> "People":
@@ -38,6 +40,7 @@ class People:
 
     def add(self, person: Person) -> None:
         """Know one more person."""
+        self._meant.clear()
         known = describe(person)
         self.by_slug[person.slug] = known
         if known.orcid:
@@ -52,6 +55,13 @@ class People:
 
         Certain is an identifier, or a whole name in either script and order that one person has.
         """
+        if not self.by_slug:
+            return None, None
+        if name not in self._meant:
+            self._meant[name] = self._found(name)
+        return self._meant[name]
+
+    def _found(self, name: Name) -> tuple[Known | None, Doubt | None]:
         if name.orcid and name.orcid in self.by_orcid:
             return self.by_orcid[name.orcid], None
         found = self._named(name)

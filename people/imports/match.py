@@ -10,7 +10,6 @@ from people.formats import record as records
 from people.formats.record import Text
 from people.imports.known import bare_arxiv
 from people.imports.values import is_same_organization, is_same_text, same, title_key
-from people.models import Imported
 from people.values.author_lists import comparable
 from people.values.languages import CODES, EN, column
 from people.values.partial_date import PartialDate
@@ -39,14 +38,6 @@ def name_in_file(record: Any) -> str:
     date = getattr(record, "start_date", None) or getattr(record, "date", None)
     years = getattr(record, "years", ())
     return " ".join([*words, str(date or ""), *map(str, years)]).strip()[:500]
-
-
-def by_source(model: type[Any], family: str, name: str) -> list[tuple[Imported, Any]]:
-    """Return what was noted of entries of that name, each with its row, None for one that is gone."""
-    found = Imported.objects.filter(
-        record_model=model._meta.model_name, family=family, source_id=name
-    )
-    return [(noted, model._base_manager.filter(key=noted.record_key).first()) for noted in found]
 
 
 def is_plausible(record: Any, row: Any) -> bool:

@@ -8,10 +8,12 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from people import models
 from people.exports.collect import as_record
 from people.formats.format import Format
 from people.formats.record import Name
 from people.imports import match
+from people.imports.notes import Notes
 from people.imports.values import (
     WHOLE_LISTS,
     Field,
@@ -32,6 +34,8 @@ from people.values.slugs import slugify
 
 # Formats whose entries are called by the slugs of pages.
 NAMED_BY_SLUG = {"profiles", "hugo-blox"}
+# Constraints are asked one query each; fields and `clean` of these refuse all that they do.
+SAYS_ALL_ITSELF = (models.Publication,)
 CANNOT_BE = {"key", "slug", "translation_marks"}
 
 MayWrite = Callable[[str, Any], bool]
@@ -68,6 +72,7 @@ class Store:
     visibility: Visibility
     may: MayWrite
     source_id: Callable[[Any], str]
+    notes: Notes
     made: set[tuple[str, int]] = field(default_factory=set)  # rows that this import has made
 
     def is_made(self, row: Any) -> bool:
@@ -90,7 +95,7 @@ class Store:
     ) -> Outcome:
         """Write the values of one record into its row, a new one where there is none."""
         is_new = row is None
-        noted = None if is_new else self.noted(row)
+        noted = None if is_new else self.notes.of(row)
         stored = None if is_new else as_record(row)
         if row is None:
             row = self._made(item, model, owner, order)
@@ -108,12 +113,6 @@ class Store:
             self._list(row, name, value, outcome, kept)
         self._note(item, row, owner, values, noted, outcome, kept)
         return outcome
-
-    def noted(self, row: Any) -> Imported | None:
-        """Return what the last import of this family of formats noted of a row."""
-        return Imported.objects.filter(
-            record_model=row._meta.model_name, record_key=row.key, family=self.format.family
-        ).first()
 
     def _made(
         self, item: Any, model: type[Any], owner: tuple[str, Any] | None, order: int | None
@@ -253,9 +252,9 @@ class Store:
                 if name.name in WHOLE_LISTS:
                     names: tuple[Name, ...] = value
                     outcome.doubts += self.writer.doubts(names)
-                    self.writer.set_names(row, name.name, names)
+                    self.writer.set_names(row, name.name, names, is_new=outcome.is_new)
                 else:
-                    self.writer.add_items(row, name.name, value)
+                    self.writer.add_items(row, name.name, value, is_new=outcome.is_new)
         except ValidationError as error:
             self._put_aside(name, value, _first(error), outcome, kept)
 
@@ -288,24 +287,18 @@ class Store:
         name = self.part_name(owner[1], item) if owner else self.source_id(item)
         new = {"source_id": name, "said": said_now, "extra": own}
         if noted is None or any(getattr(noted, key) != value for key, value in new.items()):
-            Imported.objects.update_or_create(
-                record_model=row._meta.model_name,
-                record_key=row.key,
-                family=self.format.family,
-                defaults=new,
-            )
+            self.notes.write(row, self.format.family, **new)
         for family, extra in extras.items():
-            Imported.objects.update_or_create(
-                record_model=row._meta.model_name,
-                record_key=row.key,
-                family=family,
-                defaults={"extra": extra},
-            )
+            self.notes.write(row, family, extra=extra)
 
 
 def _errors(row: Any) -> dict[str, list[str]]:
     try:
-        row.full_clean(exclude=CANNOT_BE, validate_unique=True)
+        row.full_clean(
+            exclude=CANNOT_BE,
+            validate_unique=True,
+            validate_constraints=not isinstance(row, SAYS_ALL_ITSELF),
+        )
     except ValidationError as error:
         return {name: [str(text) for text in texts] for name, texts in error.message_dict.items()}
     return {}

@@ -69,30 +69,48 @@ class Writer:
         if self.stores_files:
             getattr(row, name).save(picture.name, file, save=False)
 
-    def add_items(self, row: Keyed, name: str, items: tuple[Any, ...]) -> None:
-        """Add what a list of a saved row lacks, behind what is there. Raises ValidationError."""
-        ADD[name](self, row, items)
+    def add_items(
+        self, row: Keyed, name: str, items: tuple[Any, ...], *, is_new: bool = False
+    ) -> None:
+        """Add what a list of a saved row lacks, behind what is there. Raises ValidationError.
 
-    def _add_tags(self, row: Any, items: tuple[Any, ...]) -> None:
-        start = row.taggings.count()
+        A row that has just been made has nothing yet, and is not asked.
+        """
+        if name in ADD_TO:
+            relation, add = ADD_TO[name]
+            add(self, row, [] if is_new else list(getattr(row, relation).all()), items)
+        else:
+            ADD[name](self, row, items)
+
+    def _add_tags(self, row: Any, stored: list[Any], items: tuple[Any, ...]) -> None:
         owner = str(row._meta.model_name)
-        for order, text in enumerate(items, start):
+        known = {each.tag_id for each in stored}
+        made = []
+        for order, text in enumerate(items, len(stored)):
             tag = self.tags.get(text)
-            if not row.taggings.filter(tag=tag).exists():
-                models.Tagging(tag=tag, order=order, **{owner: row}).save()
+            if tag.pk not in known:
+                known.add(tag.pk)
+                made.append(models.Tagging(tag=tag, order=order, **{owner: row}))
+        _create(models.Tagging, stored, made)
 
-    def _add_links(self, row: Any, items: tuple[Link, ...]) -> None:
-        start = row.links.count()
+    def _add_links(self, row: Any, stored: list[Any], items: tuple[Link, ...]) -> None:
         owner = str(row._meta.model_name)
-        for order, link in enumerate(items, start):
+        waiting = [each for each in stored if not each.url]
+        made = []
+        for order, link in enumerate(items, len(stored)):
             # A link that has waited for its address gets it.
-            waiting = row.links.filter(kind=link.kind, url="").first() if link.url else None
-            made = waiting or models.Link(order=order, **{owner: row})
-            made.kind = link.kind if link.kind in LinkKind.values else LinkKind.OTHER
-            made.url = link.url
-            set_text(made, "label", link.label)
-            made.clean_fields(exclude={"key", owner, "translation_marks"})
-            made.save()
+            found = next((each for each in waiting if link.url and each.kind == link.kind), None)
+            new = found or models.Link(order=order, **{owner: row})
+            new.kind = link.kind if link.kind in LinkKind.values else LinkKind.OTHER
+            new.url = link.url
+            set_text(new, "label", link.label)
+            new.clean_fields(exclude={"key", owner, "translation_marks"})
+            if found is None:
+                made.append(new)
+            else:
+                waiting.remove(found)
+                found.save()
+        _create(models.Link, stored, made)
 
     def _add_skills(self, row: Any, items: tuple[Skill, ...]) -> None:
         known = {
@@ -127,11 +145,13 @@ class Writer:
     def _add_affiliations(self, row: Any, items: tuple[Any, ...]) -> None:
         row.affiliations.add(*filter(None, map(self.organizations.get, items)))
 
-    def set_names(self, row: Keyed, name: str, names: tuple[Name, ...]) -> None:
+    def set_names(
+        self, row: Keyed, name: str, names: tuple[Name, ...], *, is_new: bool = False
+    ) -> None:
         """Make a list of names what the file says; who was linked to a name stays linked."""
         relation, model, owner = ROWS_OF[name]
         owner = owner or str(row._meta.model_name)
-        stored = list(getattr(row, relation).all()) if not row._state.adding else []
+        stored = [] if is_new else list(getattr(row, relation).all())
         before = {comparable(each.printed_name): each for each in stored if each.printed_name}
         linked = {
             comparable(person_name): each.person_id
@@ -204,9 +224,20 @@ class Writer:
         return found
 
 
+def _create(model: type[Any], stored: list[Any], made: list[Any]) -> None:
+    """Store rows that hang on one record in one go, with keys that no other one of it has."""
+    taken = {each.key for each in stored}
+    for each in made:
+        each.key = first_free(each.suggest_key()[:240], taken.__contains__)
+        taken.add(each.key)
+    model._base_manager.bulk_create(made)
+
+
+ADD_TO: dict[str, tuple[str, Callable[[Writer, Any, list[Any], tuple[Any, ...]], None]]] = {
+    "tags": ("taggings", Writer._add_tags),
+    "links": ("links", Writer._add_links),
+}
 ADD: dict[str, Callable[[Writer, Any, tuple[Any, ...]], None]] = {
-    "tags": Writer._add_tags,
-    "links": Writer._add_links,
     "skills": Writer._add_skills,
     "other_names": Writer._add_other_names,
     "affiliations": Writer._add_affiliations,

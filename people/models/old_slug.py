@@ -92,7 +92,7 @@ def remember_slug(
     kind = str(sender._meta.model_name)
     known = OldSlug.objects.using(using).filter(kind=kind)
     former = sender._base_manager.using(using).filter(pk=instance.pk).values_list("slug", flat=True)
-    old = former.first()
+    old = former.first() if instance.pk else None
     if old == instance.slug:
         return
     known.filter(slug=instance.slug).delete()

@@ -33,6 +33,12 @@ from tests.formats import strategies
         (r"{\noopsort{1973b}}1973 \footnote{no}yes \textcolor{red}{text}", "1973 yes text"),
         (r"\unknown{kept} C:\dir", r"kept C:\dir"),
         (r"\^{} \~{} \textasciitilde{} \textbackslash{}", "^ ~ ~ \\"),
+        (r"a\emdash b 6.4\slash University \copyright 2020", "a—b 6.4/University ©2020"),
+        (
+            r"{\TeX book}, {\LaTeX \rm:} A, \LaTeX is, {\MF}",
+            "TeXbook, LaTeX: A, LaTeX is, METAFONT",
+        ),
+        (r"Th{\^e}{\kern-.05em}\raise 0.5ex\hbox{x}", "Thêx"),
         ("two\n  lines", "two lines"),
         ("{unclosed $x \\", "unclosed $x \\"),
         ("closed}}", "closed"),
