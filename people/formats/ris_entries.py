@@ -65,19 +65,24 @@ _Found = tuple[int, list[tuple[str, list[str]]]]  # line, and tags with the line
 
 def _ris(text: str) -> Iterator[_Found]:
     start, fields = 0, list[tuple[str, list[str]]]()
+    is_ended = False
     for number, line in enumerate(text.split("\n"), 1):
         match = TAG.match(line)
         if match is None or not (match[2] or match[1] in TAGS):
-            if fields:
+            if fields and not is_ended:
                 fields[-1][1].append(line.strip())
             continue
         name = match[1]
-        if name in {"TY", "ER"} and fields:
+        if name == "ER":
+            is_ended = True
+            continue
+        # Ovid puts tags of its own behind the end of an entry.
+        if fields and (name == "TY" or (is_ended and name in TAGS)):
             yield start, fields
             fields = []
-        if name != "ER":
-            start = start if fields else number
-            fields.append((name, [match[3].strip()]))
+        is_ended = is_ended and bool(fields)
+        start = start if fields else number
+        fields.append((name, [match[3].strip()]))
     if fields:
         yield start, fields
 

@@ -190,6 +190,10 @@ def test_delimiters_and_encodings_are_found(text, encoding):
         ("OpenAI", (group("OpenAI"),)),
         ("The ATLAS Collaboration,; Li, Ada", (group("The ATLAS Collaboration"), name_of("Li", "Ada"))),
         ("石开宇；李明", (name_of("石", "开宇"), name_of("李", "明"))),
+        ("Li, Ada B. (57001234500)", (name_of("Li", "Ada B."),)),
+        ("Li A.B.; van der Berg J.-M.", (name_of("Li", "A.B."), name_of("van der Berg", "J.-M."))),
+        ("Li AB, O'Xu C, Wu D Jr.", (name_of("Li", "AB"), name_of("O'Xu", "C"), name_of("Wu", "D, Jr."))),
+        ("A.B. Li; C. Xu", (name_of("Li", "A.B."), name_of("Xu", "C."))),
     ],
 )  # fmt: skip
 def test_authors_are_read(authors, expected):

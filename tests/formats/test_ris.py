@@ -175,6 +175,7 @@ def test_refer_entries_without_types_are_told_by_empty_lines():
         (["T2  - J. of X", "JO  - J. X", "JA  - J. X"], "venue_short", Text(en="J. X")),
         (["AU  - The ATLAS Collaboration,"], "authors", (group("The ATLAS Collaboration"),)),
         (["AU  - J. van der Berg"], "authors", (name_of("van der Berg", "J."),)),
+        (["AU  - van der Berg J.A."], "authors", (name_of("van der Berg", "J.A."),)),
         (["AU  - Li, Ada", "AU  - et al."], "has_more_authors", True),
         (["AU  - 石开宇; 李明等"], "authors", (name_of("石", "开宇"), name_of("李", "明"))),
         (["SP  - e1024", "EP  - e1024"], "pages", "e1024"),
@@ -224,6 +225,13 @@ def test_odd_spacing_and_a_missing_end_are_read(start):
     assert [each.title for each in found] == [Text(en="A"), Text(en="B: AI-based AI - based")]
     assert [each.kind for each in found] == ["article-journal", "article-journal"]
     assert detect(source(f"{start}\nTI  - A\n")) is FORMAT
+
+
+def test_tags_behind_the_end_belong_to_their_entry():
+    text = "1.\nTY  - JOUR\nTI  - T\nER  - \nXL  - Link\nmore\n\n2.\nTY  - JOUR\nTI  - U\nER  - \n"
+    first, second = read(source(text))
+    assert first.extra == {"ris": {"XL": ["Link"]}}
+    assert (second.title, second.extra, second.place.line) == (Text(en="U"), {}, 9)
 
 
 def test_entry_without_title_is_a_problem_with_its_line():
