@@ -17,6 +17,10 @@ from people.values.partial_date import PartialDate
 OUR_KINDS = {*KINDS.values(), "paper-workshop", "other"}
 STATUSES = {"published", "accepted", "submitted", "preprint"}
 _MORE = re.compile(r"(?:and )?(?:et al\.?|others)|等|\.\.\.|…", re.I)
+# Journals that are named Proceedings.
+_SERIAL = re.compile(
+    r"proceedings of the (?!.*conference).*(?:academy|society|IEEE$|ACM on|VLDB)", re.I
+)
 _ONE_NAME = re.compile(r"(?!.* (?:and|&) )[^,，、]+, ?[^,，、]+(?:, ?(?:[JS]r|I{2,3}|IV)\.?)?")
 _SCOPUS_ID = re.compile(r"\s*\(\d+\)(?=\s*(?:[;；]|$))")
 
@@ -120,6 +124,8 @@ def _kind_by_venue(row: _Row, venue: Text, *, is_said: bool) -> str:
         return "preprint"
     if re.search(r"workshop", text, re.I):
         return "paper-workshop"
+    if "volume" in row.cells and _SERIAL.search(text):
+        return "article-journal"
     if re.search(r"conference|proceedings|symposium|会议|年会", text, re.I):
         return "paper-conference"
     return "article-journal" if "volume" in row.cells else "other"
