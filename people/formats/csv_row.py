@@ -178,7 +178,7 @@ def _pages(row: _Row) -> str:
 
 def _authors(row: _Row) -> tuple[tuple[Name, ...], bool]:
     """Return the authors, with what our own columns say of some by their numbers from 1."""
-    text = _SCOPUS_ID.sub("", line_of(row.take("authors")))
+    text = _SCOPUS_ID.sub("", line_of(row.take("authors"))).replace("|", ";")  # OpenAlex
     has_more = line_of(row.cells.pop("more_authors", "")).lower() in {"yes", "true", "1", "是"}
     names: list[Name] = []
     if ";" in text or "；" in text or not re.search("[,，、&]| and ", text):
