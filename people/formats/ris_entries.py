@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from people.formats.ris_catalogues import PUBMED, WOS
+from people.formats.ris_catalogues import entries as catalogue
 from people.formats.ris_tags import REFER_TAGS, REFER_TYPES, TAGS
 
 # Group 2 is the spacing as specified; with any other, a tag that is known only: `AI - based` is text.
@@ -51,7 +53,9 @@ def entries(text: str) -> Iterator[Entry]:
     """Yield the entries of a file of either form."""
     first = re.search(r"^[ \t\ufeff]{0,3}(?:TY[ \t]|%[0-9A-Z][ \t])", text, re.M)
     is_refer = first is not None and "%" in first[0]
-    for line, fields in _refer(text) if is_refer else _ris(text):
+    is_catalogue = first is None and (WOS.search(text[:5000]) or PUBMED.search(text[:5000]))
+    found = catalogue(text) if is_catalogue else _refer(text) if is_refer else _ris(text)
+    for line, fields in found:
         entry = Entry(line)
         for name, lines in fields:
             value = "\n".join(lines).strip()
