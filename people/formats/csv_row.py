@@ -8,7 +8,7 @@ from people.formats.csv_columns import ALIASES, ASIDE, FULLER, ISSUED, KINDS, OW
 from people.formats.dates import read_date
 from people.formats.languages import side
 from people.formats.links import ARXIV, arxiv_in, doi_in, link_to
-from people.formats.names import group, is_group, orcid_of, parse_name, parts_of
+from people.formats.names import group, is_group, orcid_of, parse_catalogued, parts_of
 from people.formats.plain import line_of, pages_of, text_of
 from people.formats.record import Link, Name, Place, Publication, Text
 from people.values.author_lists import parse as parse_list
@@ -17,8 +17,12 @@ from people.values.partial_date import PartialDate
 OUR_KINDS = {*KINDS.values(), "paper-workshop", "other"}
 STATUSES = {"published", "accepted", "submitted", "preprint"}
 _MORE = re.compile(r"(?:and )?(?:et al\.?|others)|等|\.\.\.|…", re.I)
+# Journals that are named Proceedings.
+_SERIAL = re.compile(
+    r"proceedings of the (?!.*conference).*(?:academy|society|IEEE$|ACM on|VLDB)", re.I
+)
 _ONE_NAME = re.compile(r"(?!.* (?:and|&) )[^,，、]+, ?[^,，、]+(?:, ?(?:[JS]r|I{2,3}|IV)\.?)?")
-_SCOPUS_ID = re.compile(r"\s*\(\d+\)$")
+_SCOPUS_ID = re.compile(r"\s*\(\d+\)(?=\s*(?:[;；]|$))")
 
 
 class _Row:
@@ -120,6 +124,8 @@ def _kind_by_venue(row: _Row, venue: Text, *, is_said: bool) -> str:
         return "preprint"
     if re.search(r"workshop", text, re.I):
         return "paper-workshop"
+    if "volume" in row.cells and _SERIAL.search(text):
+        return "article-journal"
     if re.search(r"conference|proceedings|symposium|会议|年会", text, re.I):
         return "paper-conference"
     return "article-journal" if "volume" in row.cells else "other"
@@ -172,11 +178,11 @@ def _pages(row: _Row) -> str:
 
 def _authors(row: _Row) -> tuple[tuple[Name, ...], bool]:
     """Return the authors, with what our own columns say of some by their numbers from 1."""
-    text = line_of(row.take("authors"))
+    text = _SCOPUS_ID.sub("", line_of(row.take("authors"))).replace("|", ";")  # OpenAlex
     has_more = line_of(row.cells.pop("more_authors", "")).lower() in {"yes", "true", "1", "是"}
     names: list[Name] = []
     if ";" in text or "；" in text or not re.search("[,，、&]| and ", text):
-        parts = [_SCOPUS_ID.sub("", part.strip()) for part in re.split("[;；]", text)]
+        parts = [part.strip() for part in re.split("[;；]", text)]
         if parts and _MORE.fullmatch(parts[-1]):
             parts.pop()
             has_more = True
@@ -185,7 +191,7 @@ def _authors(row: _Row) -> tuple[tuple[Name, ...], bool]:
         names = [_name(text)]
     else:
         listed = parse_list(text)
-        names = [parse_name(each.name) for each in listed.names]
+        names = [parse_catalogued(each.name) for each in listed.names]
         has_more = has_more or listed.has_more
     equal, corresponding = _numbers(row, "equal_contribution"), _numbers(row, "corresponding")
     orcids = dict(
@@ -205,7 +211,7 @@ def _authors(row: _Row) -> tuple[tuple[Name, ...], bool]:
 
 
 def _name(text: str) -> Name:
-    return group(text.rstrip(", ")) if text.endswith(",") else parse_name(text)
+    return group(text.rstrip(", ")) if text.endswith(",") else parse_catalogued(text)
 
 
 def _numbers(row: _Row, column: str) -> set[str]:
@@ -284,5 +290,5 @@ def _author(name: Name) -> str:
     """Return a name as `Family, Given`; a group ends with a comma where it would be taken apart."""
     if is_group(name):
         text = name.family.replace(";", ",")
-        return text if parse_name(text).family == text else f"{text},"
+        return text if parse_catalogued(text).family == text else f"{text},"
     return ", ".join(part.replace(";", " ") for part in parts_of(name) if part)

@@ -9,6 +9,9 @@ from people.values.languages import HAN
 from people.values.names import display_name
 from people.values.romanization import chinese_name_parts
 
+_INITIALS = re.compile(r"(?:[^\W\d_][^\W\d_]?\.-?)+|[A-Z]")
+_BARE_INITIALS = re.compile(r"[A-Z]{1,3}|[A-Z]-[A-Z]")
+_FAMILY = re.compile(r"[^\W\d_](?:[^\W\d_]|['’])[^,，]*$")
 ORCID = re.compile(r"(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])/?$")
 
 
@@ -70,6 +73,22 @@ def parse_name(text: str) -> Name:
     )
     read = name_of(" ".join(words[start:]), " ".join(words[:start]) + suffix)
     return Name(text, read.family, read.given)
+
+
+def parse_catalogued(text: str) -> Name:
+    """Read one name as `parse_name`; initials at its end stand behind the family name: `Berg J.A.`.
+
+    So Scopus, Embase and PubMed (`Berg JA`) print names without a comma.
+    """
+    words = text.split()
+    suffix = f", {words.pop()}" if len(words) > 2 and SUFFIX.fullmatch(words[-1]) else ""
+    family = " ".join(words[:-1])
+    if len(words) < 2 or SUFFIX.fullmatch(words[-1]) or not _FAMILY.match(family):
+        return parse_name(text)
+    is_bare = _BARE_INITIALS.fullmatch(words[-1]) and family != family.upper()
+    if is_bare or _INITIALS.fullmatch(words[-1]):
+        return name_of(family, words[-1] + suffix)
+    return parse_name(text)
 
 
 def parts_of(name: Name) -> tuple[str, str]:

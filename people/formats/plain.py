@@ -12,7 +12,7 @@ from people.values.languages import EN, ZH
 DEEPEST = 20
 _NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_RANGE = re.compile(r"(?<=\w)\s*[-\u2010-\u2015\u2212]+\s*(?=\w)")
+_RANGE = re.compile(r"(?<=\w)\s*([-\u2010-\u2015\u2212]+)\s*(?=\w)")
 
 
 def text_of(value: Any) -> str:
@@ -63,8 +63,22 @@ def escaped(text: str) -> str:
 
 
 def pages_of(value: Any) -> str:
-    """Return pages with an en dash between them: `12--34`, `12-34` -> `12–34`."""
-    return _RANGE.sub("–", line_of(value))
+    """Return pages with an en dash between them: `12--34`, `12-34` -> `12–34`.
+
+    The hyphens of pages such as `2A-1.1-2A-1.7` stay.
+    """
+    return "".join(_range(part) for part in re.split(r"([,;，；])", line_of(value)))
+
+
+def _range(text: str) -> str:
+    """Return one range of pages: of several dashes the longer, else the middle one parts them."""
+    dashes = list(_RANGE.finditer(text))
+    longer = [each for each in dashes if each[1] != "-"]
+    if len(dashes) > 1:
+        dashes = longer if longer else [dashes[len(dashes) // 2]] if len(dashes) % 2 else []
+    for each in reversed(dashes):
+        text = f"{text[: each.start()]}–{text[each.end() :]}"
+    return text
 
 
 def sides_of(text: Text) -> dict[str, str]:

@@ -12,6 +12,7 @@ from people.formats.names import is_group, parts_of
 from people.formats.plain import other_side
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
 from people.formats.record import Bundle, Name, Patent, Place, Publication
+from people.formats.ris_catalogues import PUBMED, WOS
 from people.formats.ris_entries import entries
 from people.formats.ris_record import MORE, WORKSHOP, record_of
 from people.formats.ris_tags import IN_PRESS, ISSUED, PATENT, TYPES, WRITTEN
@@ -24,7 +25,8 @@ _HEAD = re.compile(r"^[ \t\ufeff]{0,3}(?:TY[ \t]{1,4}[-–][ \t]?[A-Z]{2,}|%0[ \
 
 def recognizes(source: Source) -> bool:
     """Whether a line of the beginning gives the type of an entry."""
-    return _HEAD.search(source.head()) is not None
+    head = source.head()
+    return any(pattern.search(head) for pattern in (_HEAD, WOS, PUBMED))
 
 
 def read(source: Source) -> Reading:

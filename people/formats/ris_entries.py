@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from people.formats.ris_catalogues import PUBMED, WOS
+from people.formats.ris_catalogues import entries as catalogue
 from people.formats.ris_tags import REFER_TAGS, REFER_TYPES, TAGS
 
 # Group 2 is the spacing as specified; with any other, a tag that is known only: `AI - based` is text.
@@ -51,7 +53,9 @@ def entries(text: str) -> Iterator[Entry]:
     """Yield the entries of a file of either form."""
     first = re.search(r"^[ \t\ufeff]{0,3}(?:TY[ \t]|%[0-9A-Z][ \t])", text, re.M)
     is_refer = first is not None and "%" in first[0]
-    for line, fields in _refer(text) if is_refer else _ris(text):
+    is_catalogue = first is None and (WOS.search(text[:5000]) or PUBMED.search(text[:5000]))
+    found = catalogue(text) if is_catalogue else _refer(text) if is_refer else _ris(text)
+    for line, fields in found:
         entry = Entry(line)
         for name, lines in fields:
             value = "\n".join(lines).strip()
@@ -65,19 +69,24 @@ _Found = tuple[int, list[tuple[str, list[str]]]]  # line, and tags with the line
 
 def _ris(text: str) -> Iterator[_Found]:
     start, fields = 0, list[tuple[str, list[str]]]()
+    is_ended = False
     for number, line in enumerate(text.split("\n"), 1):
         match = TAG.match(line)
         if match is None or not (match[2] or match[1] in TAGS):
-            if fields:
+            if fields and not is_ended:
                 fields[-1][1].append(line.strip())
             continue
         name = match[1]
-        if name in {"TY", "ER"} and fields:
+        if name == "ER":
+            is_ended = True
+            continue
+        # Ovid puts tags of its own behind the end of an entry.
+        if fields and (name == "TY" or (is_ended and name in TAGS)):
             yield start, fields
             fields = []
-        if name != "ER":
-            start = start if fields else number
-            fields.append((name, [match[3].strip()]))
+        is_ended = is_ended and bool(fields)
+        start = start if fields else number
+        fields.append((name, [match[3].strip()]))
     if fields:
         yield start, fields
 

@@ -12,7 +12,7 @@ from people.formats.dates import read_date
 from people.formats.languages import is_ours, language_of
 from people.formats.languages import side as by_mark
 from people.formats.links import arxiv_in, doi_in, link_to
-from people.formats.names import group, parse_name
+from people.formats.names import group, parse_catalogued
 from people.formats.plain import line_of, pages_of, text_of
 from people.formats.record import NO_TEXT, Link, Name, Patent, Place, Publication, Text
 from people.formats.ris_entries import Entry
@@ -170,7 +170,7 @@ def _name(text: str) -> Name:
     """Return a name; EndNote puts a comma behind that of a group."""
     if text.endswith((",", "，")):
         return group(text.rstrip(",， "))
-    return parse_name(text)
+    return parse_catalogued(text)
 
 
 def _date(entry: Entry) -> PartialDate | None:

@@ -45,13 +45,17 @@ class People(Parts):
             if not label:
                 self._problem(gettext_noop("The entry has no name and is left out."))
                 return
+        positions = tuple(self._positions(node))
+        headline = text(node.get("disambiguatingDescription"))
+        if not headline and not any(each.title for each in positions):
+            headline = text(node.get("jobTitle"))  # of nowhere in particular
         yield records.Person(
             id=id_,
             place=self.place,
             family_name=family,
             given_name=given,
             label=label,
-            headline=text(node.get("disambiguatingDescription")),
+            headline=headline,
             biography=text(node.get("description"), is_line=False),
             location=text(node.get("workLocation") or node.get("homeLocation")),
             orcid=orcid,
@@ -62,7 +66,7 @@ class People(Parts):
             else (),
             tags=tuple(filter(None, map(text, values(node.get("knowsAbout"))))),
             links=self._links(links),
-            positions=tuple(self._positions(node)),
+            positions=positions,
             education=tuple(self._education(node)),
             affiliations=tuple(
                 each

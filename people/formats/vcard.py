@@ -48,7 +48,7 @@ def read(source: Source) -> Reading:
     is_empty = True
     for found, start in _cards(source.text):
         is_empty = False
-        kind = next((line.text.lower() for line in found if line.name == "KIND"), "individual")
+        kind = _kind(found)
         if kind != "individual":
             yield Problem(
                 gettext_noop("This card is of no person, it is of the kind “%(kind)s”."),
@@ -62,6 +62,13 @@ def read(source: Source) -> Reading:
         )
     if is_empty:
         raise UnreadableFile(gettext_noop("The file holds no cards."), Place(source.name))
+
+
+def _kind(found: list[Line]) -> str:
+    """Return what a card is of; Apple marks those of organizations in its own way."""
+    if any(line.name == "X-ABSHOWAS" and line.text.upper() == "COMPANY" for line in found):
+        return "org"
+    return next((line.text.lower() for line in found if line.name == "KIND"), "individual")
 
 
 def _cards(text: str) -> Iterator[tuple[list[Line], int]]:

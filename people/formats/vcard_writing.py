@@ -64,6 +64,7 @@ def _names(person: Person, order: tuple[str, ...]) -> list[str]:
         shown.append(property_line("FN", escaped(whole), {"ALTID": "1", "LANGUAGE": TAGS[code]}))
     if not names:
         shown.append(property_line("FN", escaped(person.label.best(order[0]) or person.id)))
+        names.append(property_line("N", ";;;;"))  # programs for 3.0 look for it
     return [*shown, *names]
 
 

@@ -233,6 +233,12 @@ class Store:
                 column(each.name, each.code) if each.code else each.name: (each, value)
                 for each, value in given.values()
             }
+            # The language of the site is checked twice: once more under the name of both.
+            wrong -= {
+                each.name
+                for name, (each, _value) in by_column.items()
+                if name in wrong and each.code
+            }
             if not wrong or not wrong <= by_column.keys():
                 raise Refused(_joined(errors))
             for name in sorted(wrong, key=list(by_column).index):

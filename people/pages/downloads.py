@@ -19,12 +19,10 @@ class Download:
 
 
 def of_person(slug: str) -> list[Download]:
-    """Return the downloads of a person: the CV, and all formats that hold people."""
+    """Return the downloads of a person: the CV, and all formats that hold people or their works."""
     cv = Download(_("CV (PDF)"), "application/pdf", reverse("people:cv", args=[slug]))
-    return [
-        cv,
-        *(_download(each, "person-export", [slug, each.key]) for each in writable("people")),
-    ]
+    found = writable("people", "publications")
+    return [cv, *(_download(each, "person-export", [slug, each.key]) for each in found)]
 
 
 def of_publication(slug: str) -> list[Download]:

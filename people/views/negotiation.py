@@ -20,15 +20,17 @@ MEDIA_TYPES = {
 def preferred_format(request: HttpRequest, kind: str, *always: str) -> str:
     """Return the key of the format that a request prefers, empty for the page itself.
 
-    Only formats count that can be written and hold the kind of record, and those in `always`. Who
-    accepts nothing of what there is gets the page: nobody is turned away.
+    Only formats count that can be written and hold the kind of record (of a person also their
+    publications), and those in `always`. Who accepts nothing of what there is gets the page: nobody
+    is turned away.
     """
+    kinds = {kind, "publications"}
     known = formats()
     offered = {
         media_type: key
         for media_type, key in MEDIA_TYPES.items()
         if key in always
-        or (key in known and known[key].write is not None and kind in known[key].kinds)
+        or (key in known and known[key].write is not None and kinds & set(known[key].kinds))
         if not (kind != "people" and key in known and known[key].is_about_one_person)
     }
     return offered.get(request.get_preferred_type([HTML, *offered]) or HTML, "")

@@ -190,11 +190,49 @@ def test_delimiters_and_encodings_are_found(text, encoding):
         ("OpenAI", (group("OpenAI"),)),
         ("The ATLAS Collaboration,; Li, Ada", (group("The ATLAS Collaboration"), name_of("Li", "Ada"))),
         ("石开宇；李明", (name_of("石", "开宇"), name_of("李", "明"))),
+        ("Li, Ada B. (57001234500)", (name_of("Li", "Ada B."),)),
+        ("Li A.B.; van der Berg J.-M.", (name_of("Li", "A.B."), name_of("van der Berg", "J.-M."))),
+        ("Li AB, O'Xu C, Wu D Jr.", (name_of("Li", "AB"), name_of("O'Xu", "C"), name_of("Wu", "D, Jr."))),
+        ("A.B. Li; C. Xu", (name_of("Li", "A.B."), name_of("Xu", "C."))),
     ],
 )  # fmt: skip
 def test_authors_are_read(authors, expected):
     (work,) = read(source(f'title,authors,year\nT,"{authors}",2020\n'))
     assert work.authors == expected
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Lens ID,Title,Date Published,Publication Year,Publication Type,Source Title,Author/s,"
+        "Volume,Issue Number,Start Page,End Page,DOI\n"
+        "0-1,T,2021-06-30,2021,journal article,J. of X,Ada Li; Jan van der Berg,7,2,1,9,10.1/a\n",
+        "Publication ID,DOI,Title,Source title,Publication Date,PubYear,Volume,Issue,Pagination,"
+        "Publication Type,Authors\n"
+        '0-1,10.1/a,T,J. of X,2021-06-30,2021,7,2,1-9,Article,"Li, Ada; van der Berg, Jan"\n',
+        "lens id,display_name,authorships.author.display_name,doi,publication_date,"
+        "primary_location.source.display_name,type,volume,issue,pages\n"
+        "0-1,T,Ada Li|Jan van der Berg,https://doi.org/10.1/a,2021-06-30,J. of X,article,7,2,1-9\n",
+    ],
+    ids=["Lens", "Dimensions", "OpenAlex"],
+)
+def test_tables_of_other_catalogues_are_read(table):
+    table = table.replace("10.1/a", "10.1000/a")
+    assert detect(source(table)) is FORMAT
+    assert list(read(source(table))) == [
+        Publication(
+            id="0-1",
+            title=Text(en="T"),
+            kind="article-journal",
+            date=PartialDate(2021, 6, 30),
+            venue=Text(en="J. of X"),
+            volume="7",
+            issue="2",
+            pages="1–9",
+            doi="10.1000/a",
+            authors=(name_of("Li", "Ada"), name_of("van der Berg", "Jan")),
+        )
+    ]
 
 
 @pytest.mark.parametrize(

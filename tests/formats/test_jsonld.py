@@ -298,6 +298,12 @@ def test_person_from_elsewhere_with_whole_names_and_plain_organizations():
     assert node["birthPlace"] == "Earth"
 
 
+def test_job_title_of_no_employer_is_the_headline():
+    data = {"@context": "https://schema.org", "@type": "Person", "name": "Ada Li"}
+    (person,) = read(data | {"jobTitle": "Engineer"})
+    assert (person.headline, person.positions) == (Text(en="Engineer"), ())
+
+
 def test_what_is_wrong_is_told_and_the_rest_is_read():
     found = read(
         {"@graph": [{"@type": "Recipe"}, {"@type": "Book"}, {**ARTICLE, "datePublished": "soon"}]}

@@ -32,8 +32,12 @@ def test_line_has_no_breaks():
 
 @pytest.mark.parametrize(
     ("value", "expected"),
-    [("12--34", "12–34"), ("12 - 34", "12–34"), ("S1‑S9", "S1–S9"), ("-7", "-7"), (7, "7")],
-)
+    [
+        ("12--34", "12–34"), ("12 - 34", "12–34"), ("S1‑S9", "S1–S9"), ("-7", "-7"), (7, "7"),
+        ("3C-1.1-3C-1.7", "3C-1.1–3C-1.7"), ("3C-1--3C-7", "3C-1–3C-7"), ("e-3-1", "e-3-1"),
+        ("1-2, 8-9", "1–2, 8–9"),
+    ],
+)  # fmt: skip
 def test_pages_get_a_dash(value, expected):
     assert pages_of(value) == expected
 

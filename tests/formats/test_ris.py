@@ -175,6 +175,7 @@ def test_refer_entries_without_types_are_told_by_empty_lines():
         (["T2  - J. of X", "JO  - J. X", "JA  - J. X"], "venue_short", Text(en="J. X")),
         (["AU  - The ATLAS Collaboration,"], "authors", (group("The ATLAS Collaboration"),)),
         (["AU  - J. van der Berg"], "authors", (name_of("van der Berg", "J."),)),
+        (["AU  - van der Berg J.A."], "authors", (name_of("van der Berg", "J.A."),)),
         (["AU  - Li, Ada", "AU  - et al."], "has_more_authors", True),
         (["AU  - 石开宇; 李明等"], "authors", (name_of("石", "开宇"), name_of("李", "明"))),
         (["SP  - e1024", "EP  - e1024"], "pages", "e1024"),
@@ -224,6 +225,113 @@ def test_odd_spacing_and_a_missing_end_are_read(start):
     assert [each.title for each in found] == [Text(en="A"), Text(en="B: AI-based AI - based")]
     assert [each.kind for each in found] == ["article-journal", "article-journal"]
     assert detect(source(f"{start}\nTI  - A\n")) is FORMAT
+
+
+WOS = """\ufeffFN Clarivate Analytics Web of Science
+VR 1.0
+PT J
+AU Li, A
+   Xu, BC
+AF Li, Ada
+   Xu, Bo C.
+TI A study of arrays made
+   of dots
+SO JOURNAL OF X
+DT Article; Proceedings Paper
+DE Arrays; Bit-patterned
+   media
+EM a@example.org
+JI J. X
+PD MAY 15
+PY 2017
+VL 430
+BP 52
+EP 58
+DI 10.1000/x
+UT WOS:1
+ER
+
+PT C
+AU Li, A
+TI Second
+SO Symposium
+DT Proceedings Paper
+PY 2018
+AR e7
+ER
+
+EF
+"""
+PUBMED = """
+PMID- 30000001
+OWN - NLM
+VI  - 430
+DP  - 2017 May 15
+TI  - A study of arrays made
+      of dots
+PG  - 52-8
+LID - 10.1000/x [doi]
+FAU - Li, Ada
+AU  - Li A
+FAU - Xu, Bo C
+AU  - Xu BC
+PT  - Journal Article
+TA  - J. X
+JT  - Journal of X
+OT  - Arrays
+AID - 10.1000/x [doi]
+
+PMID- 30000002
+TI  - Second
+AU  - Li A
+"""
+
+
+def test_files_of_web_of_science_are_read():
+    first, second = read(source(WOS))
+    assert detect(source(WOS)) is FORMAT
+    assert first == Publication(
+        id="WOS:1",
+        title=Text(en="A study of arrays made of dots"),
+        kind="article-journal",
+        date=PartialDate(2017, 5, 15),
+        venue=Text(en="JOURNAL OF X"),
+        venue_short=Text(en="J. X"),
+        volume="430",
+        pages="52–58",
+        doi="10.1000/x",
+        authors=(name_of("Li", "Ada"), name_of("Xu", "Bo C.")),
+        tags=(Text(en="Arrays"), Text(en="Bit-patterned media")),
+        extra={"ris": {"EM_": ["a@example.org"]}},
+    )
+    assert (second.kind, second.pages, second.place.line) == ("paper-conference", "e7", 25)
+
+
+def test_files_of_pubmed_are_read():
+    first, second = read(source(PUBMED))
+    assert detect(source(PUBMED)) is FORMAT
+    assert first == Publication(
+        id="30000001",
+        title=Text(en="A study of arrays made of dots"),
+        kind="article-journal",
+        date=PartialDate(2017, 5, 15),
+        venue=Text(en="Journal of X"),
+        venue_short=Text(en="J. X"),
+        volume="430",
+        pages="52–8",
+        doi="10.1000/x",
+        authors=(name_of("Li", "Ada"), name_of("Xu", "Bo C")),
+        tags=(Text(en="Arrays"),),
+        extra={"ris": {"OWN": ["NLM"]}},
+    )
+    assert (second.title, second.authors) == (Text(en="Second"), (name_of("Li", "A"),))
+
+
+def test_tags_behind_the_end_belong_to_their_entry():
+    text = "1.\nTY  - JOUR\nTI  - T\nER  - \nXL  - Link\nmore\n\n2.\nTY  - JOUR\nTI  - U\nER  - \n"
+    first, second = read(source(text))
+    assert first.extra == {"ris": {"XL": ["Link"]}}
+    assert (second.title, second.extra, second.place.line) == (Text(en="U"), {}, 9)
 
 
 def test_entry_without_title_is_a_problem_with_its_line():

@@ -180,8 +180,9 @@ def test_name_is_read(lines, family, given):
 
 
 def test_card_of_no_person_is_a_problem():
-    (problem,) = read(source("BEGIN:VCARD\nKIND:org\nFN:ACME\nEND:VCARD"))
-    assert problem.params == {"kind": "org"}
+    for line in ("KIND:org", "X-ABShowAs:COMPANY"):
+        (problem,) = read(source(f"BEGIN:VCARD\n{line}\nFN:ACME\nEND:VCARD"))
+        assert problem.params == {"kind": "org"}
 
 
 def test_orcid_is_read_from_wherever_it_stands():

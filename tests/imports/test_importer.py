@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils.translation import override
 
 from people import models
 from people.exports.collect import bundle_for_site
@@ -254,6 +255,18 @@ def test_values_that_do_not_fit_are_kept_aside_and_told():
         "venue_rank": "x" * 31,
     }
     assert verdicts(imported([odd])) == [Verdict.SAME]
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize("side", ["en", "zh"])
+def test_text_that_is_too_long_is_kept_aside_in_either_language(side, language):
+    odd = replace(STUDY, venue_short=Text(**{side: "J" * 61}))
+    with override(language):
+        rows = imported([odd])
+        assert verdicts(rows) == [Verdict.NEW]
+        assert len(rows[0].notes) == 1
+        assert models.Publication.objects.get().venue_short == ""
+        assert verdicts(imported([odd])) == [Verdict.SAME]
 
 
 def test_entry_without_what_it_needs_is_left_out_and_the_others_are_not():

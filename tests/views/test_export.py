@@ -27,6 +27,13 @@ def test_person_is_downloaded_with_their_works(client):
     assert json.loads(response.content)["people"][0]["id"] == "ada-li"
 
 
+def test_works_of_a_person_are_downloaded_where_a_format_holds_no_people(client):
+    make_publication("Somebody else’s")
+    models.Authorship.objects.create(publication=make_publication("A Study"), person=make_person())
+    response = client.get("/en/people/ada-li/export/csl-json")
+    assert [each["title"] for each in json.loads(response.content)] == ["A Study"]
+
+
 def test_list_of_publications_is_downloaded_as_it_is_filtered(client):
     make_publication("Old", date="2019")
     make_publication("New", date="2024")
