@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from people.formats import detect
-from people.formats.csv import FORMAT, defused, fused, read, write
+from people.formats.csv import FORMAT, read, write
 from people.formats.csv_columns import COLUMNS
 from people.formats.names import group, name_of
 from people.formats.problem import Problem, UnreadableFile
@@ -195,17 +195,6 @@ def test_delimiters_and_encodings_are_found(text, encoding):
 def test_authors_are_read(authors, expected):
     (work,) = read(source(f'title,authors,year\nT,"{authors}",2020\n'))
     assert work.authors == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "cell"),
-    [
-        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("'a", "''a"), ("'", "''"),
-        ("＝1", "'＝1"), ("a=1", "a=1"), ("", ""),
-    ],
-)  # fmt: skip
-def test_formulas_are_defused_and_undone(text, cell):
-    assert (defused(text), fused(cell)) == (cell, text)
 
 
 def test_places_have_the_lines_of_their_rows():
