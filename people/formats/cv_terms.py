@@ -8,18 +8,6 @@ from people.values.languages import EN, HAN, ZH
 
 LANGUAGES = Text(zh="语言", en="Languages")
 
-_DEGREES = (
-    ("doctorate", r"ph\.?\s?d|d\.?phil|doct(?:or|eur)|dr\. |博士|sc\.?d\b|ed\.?d\b"),
-    ("master", r"master|\bm\.?\s?(?:sc?|a|eng|phil|ed|tech|b\.?a|res|fa)\b|硕士|研究生"),
-    ("bachelor", r"bachelor|undergrad|\bb\.?\s?(?:sc?|a|eng|ed|tech|b\.?a|fa)\b|本科|学士|licen"),
-)
-
-
-def degree_level(degree: str) -> str:
-    """Return the level that the name of a degree says, else empty."""
-    return next((level for level, words in _DEGREES if re.search(words, degree, re.I)), "")
-
-
 DEGREES = {
     ZH: {"doctorate": "博士", "master": "硕士", "bachelor": "学士", "other": ""},
     EN: {"doctorate": "PhD", "master": "Master", "bachelor": "Bachelor", "other": ""},

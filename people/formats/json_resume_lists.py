@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from people.formats.cv_terms import LANGUAGES, degree_level, in_brackets, read_skill, skill_level
+from people.formats.cv_terms import LANGUAGES, in_brackets, read_skill, skill_level
+from people.formats.degrees import level_of
 from people.formats.json_resume_basics import FAMILY
 from people.formats.json_resume_fields import Reader
 from people.formats.record import (
@@ -57,7 +58,7 @@ def education(reader: Reader, fields: Fields) -> Iterator[Education]:
         yield Education(
             organization=organization,
             degree=reader.say(degree),
-            level=degree_level(degree),
+            level=level_of(degree),
             field=reader.say(each.line("area")),
             gpa=each.line("score", "gpa"),
             highlights=reader.say(reader.highlights(each, "courses")),

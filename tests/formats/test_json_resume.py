@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from people.formats import detect
-from people.formats.cv_terms import degree_level
+from people.formats.degrees import level_of
 from people.formats.json_resume import FORMAT
 from people.formats.names import parse_name
 from people.formats.networks import KINDS
@@ -549,7 +549,7 @@ studies = dated(
     field=text(),
     gpa=st.sampled_from(["", "4.23/5", "90"]),
     highlights=highlights,
-).map(lambda each: replace(each, level=degree_level(each.degree.best(EN))))
+).map(lambda each: replace(each, level=level_of(each.degree.best(EN))))
 groups = st.builds(
     SkillGroup,
     name=text(),

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from people.formats import detect
-from people.formats.cv_terms import LANGUAGES, degree_level
+from people.formats.cv_terms import LANGUAGES
+from people.formats.degrees import level_of
 from people.formats.problem import Problem, UnreadableFile
 from people.formats.record import (
     Award,
@@ -555,7 +556,7 @@ def test_a_cv_comes_back(data, language):
             )
         ),
         education=tuple(
-            replace(each, level=degree_level(each.degree.best(EN)))
+            replace(each, level=level_of(each.degree.best(EN)))
             for each in draw(
                 st.lists(
                     dated(
