@@ -17,6 +17,8 @@ from people.formats.record import (
 )
 from people.formats.tree import Fields
 
+LONGEST_GRADE = 30
+
 
 def positions(reader: Reader, fields: Fields) -> Iterator[Position]:
     """Yield jobs, then volunteering."""
@@ -55,12 +57,15 @@ def education(reader: Reader, fields: Fields) -> Iterator[Education]:
             each.line("institution"), reader.url(each, "url", "website")
         )
         degree = each.line("studyType")
+        grade = each.line("score", "gpa")
+        if len(grade) > LONGEST_GRADE:  # more than a grade: it stays aside
+            each.data["score"], grade = grade, ""
         yield Education(
             organization=organization,
             degree=reader.say(degree),
             level=level_of(degree),
             field=reader.say(each.line("area")),
-            gpa=each.line("score", "gpa"),
+            gpa=grade,
             highlights=reader.say(reader.highlights(each, "courses")),
             **reader.range(each),
             extra=reader.aside(each),
