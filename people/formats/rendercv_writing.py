@@ -48,6 +48,11 @@ _PAGE_KINDS = {
     "certificates": "awards",
 }
 
+_OLD_DESIGN = {
+    "text", "highlights", "entry_types", "color", "font", "font_size", "page_size", "margins",
+    "text_alignment", "disable_page_numbering", "show_timespan_in",
+}  # fmt: skip
+
 
 def write(bundle: Bundle, language: str) -> bytes:
     """Return the CV of the first person of a bundle in a language."""
@@ -61,9 +66,25 @@ def document(bundle: Bundle, language: str) -> dict[str, Any]:
     tree = {"cv": writer.header()}
     if sections := writer.sections():
         tree["cv"]["sections"] = sections
-    for name, value in kept(person, "fields", {}).items():
-        tree.setdefault(name, value)
-    return tree
+    return {**tree, **_options(kept(person, "fields", {}))}
+
+
+def _options(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return how the CV looks, as far as today's RenderCV does not refuse it.
+
+    Of a file for an earlier version that is the theme.
+    """
+    known = {name: fields[name] for name in ("design", "locale", "settings") if name in fields}
+    design, locale = known.get("design"), known.get("locale")
+    is_old = bool(fields.keys() & {"rendercv_settings", "locale_catalog"}) or (
+        isinstance(design, dict) and bool(design.keys() & _OLD_DESIGN)
+    )
+    if is_old:
+        theme = design.get("theme") if isinstance(design, dict) else None
+        return {"design": {"theme": theme}} if theme else {}
+    if isinstance(locale, dict) and len(str(locale.get("language", ""))) == len("en"):
+        del known["locale"]  # a language is named in full today
+    return known
 
 
 class Writer(Header):

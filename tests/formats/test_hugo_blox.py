@@ -407,6 +407,20 @@ def test_what_the_front_page_lists_is_the_owners():
     )
 
 
+def test_short_biographies_and_issuers_come_out_again():
+    author = "---\ntitle: {}\nsuperuser: true\nbio: {}\n---\n{}\n"
+    files = {
+        "content/en/authors/admin/_index.md": author.format("Ada Li", "Short.", "Long."),
+        "content/zh/authors/admin/_index.md": author.format("李艾达", "短。", "长。"),
+        "content/_index.md": LANDING,
+    }
+    items = list(FORMAT.read(site(files)))
+    assert items[0].extra["hugo-blox"]["bio"] == {"zh": "短。", "en": "Short."}
+    for language in ("en", "zh-hans"):
+        data = FORMAT.write(Bundle.of(items), language)
+        assert list(FORMAT.read(Source.of_file("site.zip", data))) == items
+
+
 def test_front_page_of_nobody_is_named():
     files = {
         "content/authors/ada/_index.md": "---\ntitle: Ada Li\nrole: A\n---\n",

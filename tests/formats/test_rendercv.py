@@ -626,3 +626,30 @@ def test_a_cv_comes_back(data, language):
     assert Bundle.of([replace(each, id="", extra={}) for each in works]) == replace(
         bundle, people=()
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (
+            {"design": {"theme": "sb2nov", "page": {}}, "settings": {"bold_keywords": []}},
+            {"design": {"theme": "sb2nov", "page": {}}, "settings": {"bold_keywords": []}},
+        ),
+        (
+            {
+                "design": {"theme": "sb2nov", "page": {}},
+                "rendercv_settings": {"date": "2025-01-01"},
+            },
+            {"design": {"theme": "sb2nov"}},
+        ),
+        ({"design": {"theme": "classic", "text": {}}}, {"design": {"theme": "classic"}}),
+        ({"locale": {"language": "en"}}, {}),
+        ({"locale": {"language": "spanish"}}, {"locale": {"language": "spanish"}}),
+        ({"something": 1}, {}),
+    ],
+)
+def test_options_of_earlier_versions_are_not_written(options, expected):
+    person = Person(family_name=Text(en="Li"), extra={"rendercv": {"fields": options}})
+    (tree,) = load_yaml("", FORMAT.write(Bundle.of([person]), "en").decode(), [])
+    del tree["cv"]
+    assert json.loads(json.dumps(tree)) == expected
