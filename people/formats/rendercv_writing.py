@@ -74,7 +74,9 @@ def _options(fields: dict[str, Any]) -> dict[str, Any]:
 
     Of a file for an earlier version that is the theme.
     """
-    known = {name: fields[name] for name in ("design", "locale", "settings") if name in fields}
+    known: dict[str, Any] = {
+        name: fields[name] for name in ("design", "locale", "settings") if name in fields
+    }
     design, locale = known.get("design"), known.get("locale")
     is_old = bool(fields.keys() & {"rendercv_settings", "locale_catalog"}) or (
         isinstance(design, dict) and bool(design.keys() & _OLD_DESIGN)
