@@ -317,7 +317,8 @@ class Entries:
         """Return a group of skills."""
         label, _url = self.plain(fields, "label", "name")
         details = fields.text("details", "summary")
-        items = fields.texts("keywords") or split_list(plain(details)[0])
+        keywords = [line for each in fields.texts("keywords") for line in each.splitlines()]
+        items = keywords or split_list(plain(details)[0])
         kind = section_kind(label)
         name = LANGUAGES if kind == "languages" else self.say("" if kind == "skills" else label)
         return SkillGroup(

@@ -300,16 +300,20 @@ class Writer(Header):
         return self.full(record, {"bullet": date + self.say(record.text)})
 
     def skills(self, group: SkillGroup) -> dict[str, Any]:
-        """Return a OneLineEntry; skills that a comma would part are listed once more."""
+        """Return a OneLineEntry; skills that no mark parts as they are stand once more, one a line."""
         names = [skill_text(each, self.say(each.name), self.language) for each in group.skills]
-        details = escape(("、" if self.language == ZH else ", ").join(names))
+        mark = "、" if self.language == ZH else ", "
+        if any(re.search("[,，、]", name) for name in names):
+            mark = "；" if self.language == ZH else "; "
+        details = escape(mark.join(names))
         label = self.say(LANGUAGES if group.name == LANGUAGES else group.name)
         again = [read_skill(each) for each in split_list(plain(details)[0])]
         is_plain = again == [read_skill(each) for each in names]
         return self.full(
             group,
             {"label": escape(label or usual_title("skills", self.language)), "details": details},
-            keywords=[] if is_plain else names,
+            # RenderCV fails at lists in fields that it does not know.
+            keywords="" if is_plain else "\n".join(names),
         )
 
 

@@ -653,3 +653,12 @@ def test_options_of_earlier_versions_are_not_written(options, expected):
     (tree,) = load_yaml("", FORMAT.write(Bundle.of([person]), "en").decode(), [])
     del tree["cv"]
     assert json.loads(json.dumps(tree)) == expected
+
+
+def test_skills_with_commas_are_parted_by_semicolons():
+    group = SkillGroup(
+        name=Text(en="Tools"), skills=(Skill(Text(en="C, C++")), Skill(Text(en="Go")))
+    )
+    person = Person(family_name=Text(en="Li"), skill_groups=(group,))
+    (tree,) = load_yaml("", FORMAT.write(Bundle.of([person]), "en").decode(), [])
+    assert list(tree["cv"]["sections"].values()) == [[{"label": "Tools", "details": "C, C++; Go"}]]
