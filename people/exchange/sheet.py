@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from people.exchange.reading import decoded, refuse_too_many
 from people.exchange.units import LONGEST_TEXT, ExchangeError, Unit, language_code, split_name
+from people.values.cells import defused, fused
 from people.values.choices import TranslationState
 from people.values.languages import TAGS
 
@@ -30,20 +31,8 @@ COLUMNS = (
 )
 NEEDED = ("id", "target language", "source digest", "target")
 DELIMITERS = ",;\t"
-FORMULA = tuple("=+-@\t\r＝＋－＠")
 # What translators write when a translation needs no change.
 DONE = {"up-to-date", "up to date", "translated", "final", "已同步"}
-
-
-def defused(text: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith((*FORMULA, "'")) else text
-
-
-def fused(cell: str) -> str:
-    """Return the text of a cell: `defused`, undone."""
-    is_marked = cell.startswith("'") and cell[1:].startswith((*FORMULA, "'"))
-    return cell[1:] if is_marked else cell
 
 
 def write(units: Iterable[Unit], site: str) -> bytes:

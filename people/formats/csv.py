@@ -14,9 +14,9 @@ from people.formats.format import Format, Reading
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
 from people.formats.record import Bundle, Place
 from people.formats.source import Source
+from people.values.cells import defused, fused
 
 DELIMITERS = ",;\t"
-FORMULA = tuple("=+-@\t\r＝＋－＠")
 _KNOWN = {
     *COLUMNS,
     *OWN_NAMES,
@@ -28,16 +28,6 @@ _TELLING = {
     "authors", "year", "date", "doi", "doi link", "di",
     *ALIASES["authors"], *FULLER["authors"], *ALIASES["year"], *ALIASES["date"], *ALIASES["venue"],
 }  # fmt: skip
-
-
-def defused(text: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith((*FORMULA, "'")) else text
-
-
-def fused(cell: str) -> str:
-    """Return the text of a cell: `defused`, undone."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith((*FORMULA, "'")) else cell
 
 
 def recognizes(source: Source) -> bool:

@@ -2,23 +2,12 @@
 
 import re
 from collections.abc import Iterable
+from unicodedata import normalize
 
 from people.formats.record import Skill, Text
 from people.values.languages import EN, HAN, ZH
 
 LANGUAGES = Text(zh="语言", en="Languages")
-
-_DEGREES = (
-    ("doctorate", r"ph\.?\s?d|d\.?phil|doct(?:or|eur)|dr\. |博士|sc\.?d\b|ed\.?d\b"),
-    ("master", r"master|\bm\.?\s?(?:sc?|a|eng|phil|ed|tech|b\.?a|res|fa)\b|硕士|研究生"),
-    ("bachelor", r"bachelor|undergrad|\bb\.?\s?(?:sc?|a|eng|ed|tech|b\.?a|fa)\b|本科|学士|licen"),
-)
-
-
-def degree_level(degree: str) -> str:
-    """Return the level that the name of a degree says, else empty."""
-    return next((level for level, words in _DEGREES if re.search(words, degree, re.I)), "")
-
 
 DEGREES = {
     ZH: {"doctorate": "博士", "master": "硕士", "bachelor": "学士", "other": ""},
@@ -127,8 +116,30 @@ _TITLES = {
     "references": "references, referees, 推荐人, 证明人",
     "general": "general information, personal information, basic information, 基本信息, 个人信息",
 }
+# In Spanish, French, German, Portuguese and Italian, without accents.
+_MORE_TITLES = {
+    "summary": "sobre mi, resumen, perfil, profil, zusammenfassung, uber mich, a propos, sobre mim",
+    "education": "educacion, formacion, formacion academica, formation, formations, ausbildung, "
+    "bildung, studium, educacao, formazione, istruzione",
+    "positions": "experiencia, experiencia laboral, experiencia profesional, experiences, experience "
+    "professionnelle, experiences professionnelles, berufserfahrung, erfahrung, "
+    "experiencia profissional, esperienza, esperienze",
+    "volunteer": "voluntariado, benevolat, ehrenamt, volontariato",
+    "publications": "publicaciones, publikationen, veroffentlichungen, publicacoes, pubblicazioni",
+    "projects": "proyectos, projets, projekte, projetos, progetti",
+    "skills": "habilidades, competencias, aptitudes, competences, kenntnisse, fahigkeiten, "
+    "kompetenzen, competenze",
+    "languages": "idiomas, langues, sprachen, sprachkenntnisse, lingue",
+    "awards": "premios, prix, distinctions, auszeichnungen, premi",
+    "certificates": "certificados, certificaciones, certificats, zertifikate, certificati",
+    "interests": "intereses, centres d'interet, interessen, interesses, interessi",
+    "references": "referencias, referenzen",
+}
 _KIND_OF_TITLE = {
-    title.strip(): kind for kind, titles in _TITLES.items() for title in titles.split(",")
+    title.strip(): kind
+    for each in (_MORE_TITLES, _TITLES)
+    for kind, titles in each.items()
+    for title in titles.split(",")
 }
 # What a section is called in a file that is written.
 TITLES = {
@@ -152,7 +163,8 @@ TITLES = {
 
 def section_kind(title: str) -> str:
     """Return what a section with such a title holds, else empty."""
-    words = re.sub(r"\b(?:and|the|of)\b|[&/·:：]", " ", title.casefold().replace("_", " "))
+    plain = re.sub("[\u0300-\u036f]", "", normalize("NFD", title.casefold())).replace("_", " ")
+    words = re.sub(r"\b(?:and|the|of)\b|[&/·:：]", " ", plain)
     return _KIND_OF_TITLE.get(" ".join(words.split()), "")
 
 

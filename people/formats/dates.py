@@ -42,6 +42,8 @@ def read_date(value: Any) -> PartialDate | None:
         text = f"{text[:4]}-{text[4:6]}-{text[6:]}"
     elif match := re.fullmatch(r"(\d{1,2})[/.](\d{4})", text):
         text = f"{match[2]}-{match[1]}"
+    elif match := re.fullmatch(r"(\d{4})[ ,/-]+([A-Za-z]{3,9})\.?", text):  # 2021 Aug
+        text = f"{match[2]} {match[1]}"
     try:
         return PartialDate.parse(text)
     except ValueError:

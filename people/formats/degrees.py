@@ -4,9 +4,18 @@ import re
 
 # The higher first: `Master of Philosophy` is none of a doctor.
 _LEVELS = (
-    ("doctorate", r"\b(?:ph\.?\s?d|d\.?phil|doctor\w*|doktor\w*|dr|sc\.?d|m\.?d|ed\.?d)\b|博士"),
-    ("master", r"\b(?:master\w*|m\.?sc?|m\.?a|m\.?eng|m\.?b\.?a|m\.?phil|mres|msci)\b|硕士|研究生"),
-    ("bachelor", r"\b(?:bachelor\w*|b\.?sc?|b\.?a|b\.?eng|b\.?tech|undergraduate)\b|学士|本科"),
+    (
+        "doctorate",
+        r"\b(?:ph\.?\s?d|d\.?phil|do[ck]t(?:or|eur)\w*|dr|sc\.?d|m\.?d|ed\.?d)\b|博士",
+    ),
+    (
+        "master",
+        r"\bmaster|\bm\.?\s?(?:sci?|s|a|eng|phil|ed|tech|b\.?a|res|fa)\b|硕士|研究生",
+    ),
+    (
+        "bachelor",
+        r"\bbachelor|undergrad|\bb\.?\s?(?:sc?|a|eng|ed|tech|b\.?a|e|fa)\b|学士|本科|\blicen",
+    ),
 )
 
 

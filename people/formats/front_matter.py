@@ -9,11 +9,13 @@ import json
 import math
 import re
 from datetime import date, datetime, time
-from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
-MOST_NODES = 100_000
-DEEPEST = 40
+from people.formats import yaml_tree
+from people.formats.problem import Problem, UnreadableFile
+from people.formats.tree import Scalar, clean
+
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
 _FENCED = re.compile(r"(---|\+\+\+)[ \t]*\n(?:(.*?)\n)??\1[ \t]*(?:\n|\Z)", re.S)
 
 
@@ -63,69 +65,48 @@ def _toml(text: str) -> Any:
 
 def load_yaml(text: str, lines_before: int = 0) -> Any:
     """Return YAML as plain JSON. Raises BadFrontMatter."""
-    import yaml
-
+    problems: list[Problem] = []
     try:
-        return plain(yaml.load(text, _loader()))  # noqa: S506 (a safe loader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        reason = getattr(error, "problem", None) or str(error)
-        raise BadFrontMatter(reason, mark.line + 1 + lines_before if mark else None) from error
-    except (ValueError, RecursionError, OverflowError, TypeError) as error:
-        raise BadFrontMatter(str(error) or "nesting") from error
+        trees = yaml_tree.load_yaml("", text, problems, lines_before + 1)
+        return plain(_typed(trees[0])) if trees else None
+    except UnreadableFile as error:
+        problem = error.problem
+        reason = str(problem.params.get("reason") or "nesting")
+        raise BadFrontMatter(reason, problem.place.line) from error
 
 
-@cache
-def _loader() -> Any:
-    import yaml
-
-    class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-        yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}
-
-    for tag, words, firsts in (
-        ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),
-        ("int", r"0|-?[1-9][0-9]{0,17}", "-0123456789"),
-        ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
-    ):
-        pattern = re.compile(rf"^(?:{words})$")
-        Loader.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", pattern, list(firsts))
-    return Loader
+def _typed(node: Any) -> Any:
+    """Return what YAML has, with its whole numbers, truth values and texts told apart."""
+    if isinstance(node, dict):
+        return {key: _typed(value) for key, value in node.items()}
+    if isinstance(node, list):
+        return [_typed(each) for each in node]
+    if isinstance(node, Scalar):
+        if _WHOLE.fullmatch(node):
+            return int(node)
+        return {"true": True, "false": False}.get(node.lower(), str(node))
+    return node
 
 
 def plain(node: Any) -> Any:
-    """Return a value as plain JSON. Raises BadFrontMatter for what is too much."""
-    return _plain(node, [MOST_NODES], 0)
-
-
-def _plain(node: Any, left: list[int], depth: int) -> Any:
-    left[0] -= 1
-    if left[0] < 0 or depth > DEEPEST:
-        raise BadFrontMatter("nesting")
+    """Return a value as plain JSON."""
     if isinstance(node, dict):
-        return {str(key): _plain(value, left, depth + 1) for key, value in node.items()}
-    if isinstance(node, list | tuple | set):
-        return [_plain(each, left, depth + 1) for each in node]
-    if isinstance(node, datetime):
-        is_midnight = node.time() == time()
-        return node.date().isoformat() if is_midnight else node.isoformat()
+        return {str(key): plain(value) for key, value in node.items()}
+    if isinstance(node, list):
+        return [plain(each) for each in node]
+    if isinstance(node, datetime) and node.time() == time():
+        return node.date().isoformat()
     if isinstance(node, date | time):
         return node.isoformat()
     if isinstance(node, float) and not math.isfinite(node):
         return None
     if isinstance(node, str):
-        return node.encode("utf-8", "ignore").decode().replace("\0", "")
+        return clean(node)
     return node if isinstance(node, bool | int | float) else None
 
 
 def join(data: dict[str, Any], body: str = "") -> str:
-    """Return a page with YAML front matter; keys in the given order, long texts unwrapped."""
-    return f"---\n{dump_yaml(data)}---\n" + (f"\n{body.strip()}\n" if body.strip() else "")
-
-
-def dump_yaml(data: dict[str, Any]) -> str:
-    """Return YAML; keys in the given order, long texts unwrapped."""
-    import yaml
-
-    return yaml.safe_dump(
-        data, allow_unicode=True, sort_keys=False, width=1_000_000, default_flow_style=False
+    """Return a page with YAML front matter; keys in the given order."""
+    return f"---\n{yaml_tree.dump_yaml(data)}---\n" + (
+        f"\n{body.strip()}\n" if body.strip() else ""
     )

@@ -3,6 +3,7 @@
 `content/authors`, `content/publication(s)`, `project(s)`, `event(s)` or `talk`, `post`, `blog` or
 `news`, and `data/authors/*.yaml` (https://docs.hugoblox.com/). A site in two languages has
 `content/zh/…` and `content/en/…`, or `index.zh.md` beside `index.md`; both are one record.
+What the front page lists (`content/home/*.md`, `content/_index.md`) belongs to the owner.
 """
 
 import re
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
 
+from people.formats.cv_terms import section_kind
 from people.formats.format import Format, Reading
 from people.formats.front_matter import BadFrontMatter, load_yaml, split
 from people.formats.links import clean_url
@@ -28,6 +30,12 @@ SECTIONS = {
     "event": "event", "events": "event", "talk": "event", "talks": "event",
     "post": "post", "posts": "post", "blog": "post", "news": "post",
 }  # fmt: skip
+# Parts of a front page, and the fields of an author's page that they are like.
+BLOCKS = {"experience": "work", "accomplishments": "awards"}
+SKILLS = {"features", "featurette"}
+ROWS = ("items", "item", "experience", "feature")
+FRONT = "front"
+TITLED = {"education": "education", "awards": "awards", "positions": "work", "skills": "skills"}
 LANGUAGES = {"zh": ZH, "cn": ZH, "en": EN}
 PAGE = {".md", ".markdown"}
 DATA = {".yaml", ".yml", ".toml", ".json"}
@@ -104,9 +112,12 @@ def read(source: Source) -> Reading:
     authors = Authors(
         [page for page in pages.values() if page.section == "authors" and page.variants]
     )
-    yield from authors.read()
+    front = [page for (section, _slug), page in pages.items() if section == FRONT]
+    if front and not authors.owner:
+        skipped |= {page.slug or "_index" for page in front}
+    yield from authors.read(front)
     for (section, _slug), page in pages.items():
-        if section != "authors" and page.variants:
+        if section not in {"authors", FRONT} and page.variants:
             yield from read_page(page, authors)
     if skipped:
         yield Problem(
@@ -152,7 +163,10 @@ def _sort_in(
     if section in SECTIONS.values() and not slug:
         return  # the page that lists the others
     section = section if section in SECTIONS.values() else _guess(front) or section
-    if section not in SECTIONS.values():
+    if section not in SECTIONS.values() and (found_blocks := blocks(front)):
+        section, slug = FRONT, f"{section}/{slug}".strip("/")
+        front, body = found_blocks, ""
+    elif section not in SECTIONS.values():
         if suffix in PAGE and front and front.get("type") not in {"landing", "widget_page"}:
             skipped.add(section or slug)
         return
@@ -171,6 +185,37 @@ def _sort_in(
     page.place = place if not page.variants else page.place
     stated = _language(str(front.pop("language", "") or front.pop("lang", "")))
     page.variants.append((stated or language, front, body))
+
+
+def blocks(front: dict[str, Any]) -> dict[str, Any]:
+    """Return what a front page, or a page that is a part of it, says of its owner.
+
+    The fields are those of an author's page.
+    """
+    found: dict[str, Any] = {}
+    parts = front.get("sections")
+    for part in parts if isinstance(parts, list) else [front]:
+        if not isinstance(part, dict) or part.get("active") is False:
+            continue
+        content = part.get("content")
+        content = content if isinstance(content, dict) else part
+        title = content.get("title")
+        kind = str(part.get("block") or part.get("widget"))
+        field = TITLED.get(section_kind(title if isinstance(title, str) else ""), BLOCKS.get(kind))
+        rows = next(filter(None, (content.get(name) for name in ROWS)), None)
+        if kind not in {*BLOCKS, *SKILLS} or not field or not isinstance(rows, list):
+            continue
+        rows = [row for row in rows if isinstance(row, dict) and any(row.values())]
+        if field == "skills":
+            rows = [{"name": title, "items": [_with_percent(row) for row in rows]}]
+        found.setdefault(field, []).extend(rows)
+    return found
+
+
+def _with_percent(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a skill; in an older form its description is how well it is known."""
+    share = re.fullmatch(r"(\d{1,3})\s*%", str(row.get("description", "")).strip())
+    return {**row, "description": "", "percent": int(share[1])} if share else row
 
 
 def _parse(text: str, suffix: str) -> tuple[dict[str, Any], str]:

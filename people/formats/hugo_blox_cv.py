@@ -22,6 +22,7 @@ from people.formats.sides import Sides
 from people.values.languages import EN, ZH
 
 PERCENT = {1: 40, 2: 70, 3: 100}
+_DASH = re.compile(r"\s*(?:[–—~至]|\s-\s|(?<=\d{4})-(?=\d{4}|[a-zA-Z]|$))\s*")
 GROUP_OF_LANGUAGES = Text("语言", "Languages")
 
 
@@ -30,9 +31,11 @@ def _when(data: Sides, bad: list[str]) -> Range:
     start, end = data["date_start|start|start_date"].word(), data["date_end|end|end_date"].word()
     year = data["year|date"].word()
     if year and not start and not end:
-        start, _dash, end = re.sub(r"\s*(?:[–—~至]|\s-\s|(?<=\d{4})-(?=\d{4}|[a-zA-Z]))\s*", "|", year).partition("|")  # fmt: skip
-        if not _dash:
+        start, dash, end = _DASH.sub("|", year, count=1).partition("|")
+        if not dash:
             start, end = "", start
+        elif not end:  # 2018-
+            end = "present"
     dates: Range = {"start_date": None, "end_date": None, "is_current": is_present(end)}
     for name, value in (("start_date", start), ("end_date", end)):
         if value and not is_present(value):
@@ -65,7 +68,7 @@ def position(data: Sides, bad: list[str]) -> Position:
 def study(data: Sides, bad: list[str]) -> Education:
     """Return a study."""
     degree = data["area|degree|course|title"].text()
-    name = data["institution|org|school"]
+    name = data["institution|org|school|organization|company"]
     return Education(
         organization=organization(name) if name else None,
         degree=degree,
@@ -139,14 +142,14 @@ def level_in(percent: str, level: str) -> int | None:
 
 def award(data: Sides, slug: str, page: Page, bad: list[str]) -> Award:
     """Return an award; a long summary is kept aside."""
-    issuer = data["awarder|issuer"].text()
-    note = _points(data["summary"].text())
+    issuer = data["awarder|issuer|organization"].text()
+    note = _points(data["summary|description"].text())
     fits = all(len(side) <= 250 and "\n" not in side for side in (note.zh, note.en))
     kept = {key: raw for key in ("url", "certificate_url", "icon") if (raw := data[key].raw())}
     if not fits:
-        kept["summary"] = data["summary"].raw()
+        kept["summary"] = data["summary|description"].raw()
     years: tuple[int, ...] = ()
-    if stated := data["date|year"].word():
+    if stated := data["date|year|date_start"].word():
         try:
             date = read_date(stated)
         except ValueError:
@@ -158,7 +161,9 @@ def award(data: Sides, slug: str, page: Page, bad: list[str]) -> Award:
         people=(slug,),
         place=page.place,
         name=data["title|name"].text(),
-        issuer=Organization(issuer) if issuer else None,
+        issuer=Organization(issuer, url=address(data["organization_url"].word()))
+        if issuer
+        else None,
         years=years,
         note=note if fits else NO_TEXT,
         extra={"hugo-blox": kept} if kept else {},

@@ -1,10 +1,10 @@
 """Authors of a Hugo Blox site: their pages, and whom a list of authors means."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, TypeVar
 
 from people.formats.hugo_blox import Page, address, problems_of
 from people.formats.hugo_blox_cv import (
@@ -69,6 +69,8 @@ USED = {
     "profiles", "links", "email", "slug", "schema", "date", "authors", "location", "orcid",
 }  # fmt: skip
 
+Entry = TypeVar("Entry")
+
 
 @dataclass
 class Authors:
@@ -105,11 +107,14 @@ class Authors:
         if len(taken) == 1:
             self.owner = next(iter(taken))
 
-    def read(self) -> Iterator[Person | Award | Problem]:
-        """Yield all people with pages of their own, and their awards."""
+    def read(self, front: list[Page]) -> Iterator[Person | Award | Problem]:
+        """Yield all people with pages of their own, and their awards.
+
+        What the front pages list is the owner's.
+        """
         for page in self.pages:
-            if page.slug in self.slugs:
-                yield from _read_person(page, self.slugs[page.slug])
+            if slug := self.slugs.get(page.slug):
+                yield from _read_person(page, slug, front if slug == self.owner else [])
 
     def listed(self, data: Sides) -> tuple[tuple[Name, ...], bool, tuple[str, ...]]:
         """Return the names of a list, whether there are more, and on whose page the work stands.
@@ -177,9 +182,10 @@ def _is_stub(data: Sides, page: Page) -> bool:
     return not (keys - plain) and not page.body and not page.files
 
 
-def _read_person(page: Page, slug: str) -> Iterator[Person | Award | Problem]:
+def _read_person(page: Page, slug: str, front: list[Page]) -> Iterator[Person | Award | Problem]:
     data, body = page.data, page.body
     bad: list[str] = []
+    parts = [data, *(each.data for each in front)]
     family, given, other_names = _names(data)
     picture = next(
         (
@@ -194,7 +200,7 @@ def _read_person(page: Page, slug: str) -> Iterator[Person | Award | Problem]:
     orcid = orcid_of(data["orcid"].word()) or next(
         (orcid_of(link.url) for link in links if link.kind == "orcid" and orcid_of(link.url)), ""
     )
-    groups = [skill_group(each) for each in data["skills"].items()]
+    groups = [skill_group(each) for part in parts for each in part["skills"].items()]
     if spoken := data["languages"]:
         groups.append(languages(spoken))
     kept = aside(page, USED)
@@ -216,14 +222,28 @@ def _read_person(page: Page, slug: str) -> Iterator[Person | Award | Problem]:
         ),
         tags=tuple(each.text() for each in data["interests"].items() if each.text()),
         links=links,
-        positions=tuple(position(each, bad) for each in data["work|experience"].items()),
-        education=tuple(study(each, bad) for each in courses(data["education"]).items()),
+        positions=_once(
+            position(each, bad) for part in parts for each in part["work|experience"].items()
+        ),
+        education=_once(
+            study(each, bad) for part in parts for each in courses(part["education"]).items()
+        ),
         skill_groups=tuple(groups),
         extra={"hugo-blox": kept} if kept else {},
     )
-    for each in data["awards"].items():
-        yield award(each, slug, page, bad)
+    yield from _once(
+        award(each, slug, page, bad) for part in parts for each in part["awards"].items()
+    )
     yield from problems_of(page, bad)
+
+
+def _once(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return entries without those that stand in two places."""
+    found: list[Entry] = []
+    for each in entries:
+        if each not in found:
+            found.append(each)
+    return tuple(found)
 
 
 def aside(page: Page, used: set[str]) -> dict[str, Any]:

@@ -89,20 +89,26 @@ def _add(
     )
     path = f"content/{folder}/{slug}"
     front, body = build(record, awards, by_id, language)
-    kept = record.extra.get("hugo-blox")
-    kept = kept if isinstance(kept, dict) else {}
-    bodies = kept.get("body")
-    if isinstance(bodies, dict):
-        body = body or str(bodies.get(PREFIXES[language]) or "")
+    kept, sides = _kept(record), _sides(record, language)
     front |= {key: value for key, value in kept.items() if key not in {*front, *_NOT_FRONT}}
-    files[f"{path}/{index}.md"] = _page(front, body, language)
+    front |= {key: value for key, value in sides.items() if key in front}
+    files[f"{path}/{index}.md"] = _page(front, body or sides.get("body", ""), language)
     second = other(language)
     if _is_in(record, second) or _is_in(awards, second):
         front, body = build(record, awards, by_id, second)
-        if isinstance(bodies, dict):
-            body = body or str(bodies.get(PREFIXES[second]) or "")
-        files[f"{path}/{index}.{PREFIXES[second]}.md"] = _page(front, body, second)
+        sides = _sides(record, second)
+        body = body or sides.pop("body", "")
+        files[f"{path}/{index}.{PREFIXES[second]}.md"] = _page({**sides, **front}, body, second)
     return path
+
+
+def _sides(record: Any, language: str) -> dict[str, str]:
+    """Return what is kept of a record in both languages, in one."""
+    return {
+        key: str(value.get(PREFIXES[language]) or "")
+        for key, value in _kept(record).items()
+        if isinstance(value, dict) and value.keys() == {"zh", "en"}
+    }
 
 
 _NOT_FRONT = {"body", "speakers", "language"}
@@ -252,6 +258,7 @@ def _award(award: Award, language: str) -> Front:
         {
             "title": award.heading.best(language),
             "awarder": award.issuer.name.best(language) if award.issuer else "",
+            "organization_url": award.issuer.url if award.issuer else "",
             "date": exact if year and exact.startswith(year) else year,
             "summary": award.note.in_language(language),
             **kept,

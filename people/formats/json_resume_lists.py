@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from people.formats.cv_terms import LANGUAGES, degree_level, in_brackets, read_skill, skill_level
+from people.formats.cv_terms import LANGUAGES, in_brackets, read_skill, skill_level
+from people.formats.degrees import level_of
 from people.formats.json_resume_basics import FAMILY
 from people.formats.json_resume_fields import Reader
 from people.formats.record import (
@@ -15,6 +16,8 @@ from people.formats.record import (
     Text,
 )
 from people.formats.tree import Fields
+
+LONGEST_GRADE = 30
 
 
 def positions(reader: Reader, fields: Fields) -> Iterator[Position]:
@@ -54,12 +57,15 @@ def education(reader: Reader, fields: Fields) -> Iterator[Education]:
             each.line("institution"), reader.url(each, "url", "website")
         )
         degree = each.line("studyType")
+        grade = each.line("score", "gpa")
+        if len(grade) > LONGEST_GRADE:  # more than a grade: it stays aside
+            each.data["score"], grade = grade, ""
         yield Education(
             organization=organization,
             degree=reader.say(degree),
-            level=degree_level(degree),
+            level=level_of(degree),
             field=reader.say(each.line("area")),
-            gpa=each.line("score", "gpa"),
+            gpa=grade,
             highlights=reader.say(reader.highlights(each, "courses")),
             **reader.range(each),
             extra=reader.aside(each),

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from people.formats.dates import is_present
 from people.formats.degrees import level_of
 from people.formats.format import Format, Reading
 from people.formats.linkedin_export import (
@@ -173,15 +174,17 @@ def _membership(row: Row, export: Export) -> None:
 def _job(
     row: Row, export: Export, name: str, title: str, kept: dict[str, Any], location: str = ""
 ) -> Position:
-    start, end = date_in(row, "Started On", export), date_in(row, "Finished On", export)
+    start, last = date_in(row, "Started On", export), row["Finished On"]
+    # Tables that were edited by hand say what LinkedIn leaves empty.
+    goes_on = is_present(last)
     return Position(
         place=row.place,
         organization=organization(name),
         title=line_of(title),
         highlights=points(row["Description"]),
         start_date=start,
-        end_date=end,
-        is_current=start is not None and not row["Finished On"],
+        end_date=None if goes_on else date_in(row, "Finished On", export),
+        is_current=goes_on or (start is not None and not last),
         location=line_of(location),
         extra=kept,
     )

@@ -14,6 +14,7 @@ from pathlib import PurePosixPath
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
 from people.formats.record import Place
 from people.formats.source import Source, decode
+from people.values.cells import defused, fused
 
 TABLES = {
     "Profile": (
@@ -66,10 +67,20 @@ _NEEDED = {
     "Email Addresses": {"email address", "confirmed"},
     "PhoneNumbers": {"number", "type"},
 }
+# What the columns were called until 2018.
+_FORMERLY = {"issue date": "Issued On", "start date": "Started On", "end date": "Finished On"}
 # Known and never read; not worth a warning of its own.
-PRIVATE = {"Maiden Name", "Address", "Birth Date", "Zip Code", "Instant Messengers", "Updated On"}
+PRIVATE = {
+    "Maiden Name",
+    "Address",
+    "Contact Instructions",
+    "Country",
+    "Birth Date",
+    "Zip Code",
+    "Instant Messengers",
+    "Updated On",
+}
 _LINES_OF_NOTES = 12
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
 
 
 @dataclass(frozen=True)
@@ -112,29 +123,35 @@ def is_export(source: Source) -> bool:
     return False
 
 
+def _column(cell: str, table: str) -> str:
+    """Return the name that a column has today."""
+    name = cell.strip()
+    return name if name in TABLES[table] else _FORMERLY.get(name.lower(), name)
+
+
 def _head(data: bytes) -> list[list[str]]:
     text = decode(data[:4000])
     try:
-        rows = list(csv.reader(io.StringIO(text.replace("\0", "")), strict=False))
+        rows = list(csv.reader(io.StringIO(text.replace("\0", "")), skipinitialspace=True))
     except csv.Error:
         return []
     return [[cell.strip() for cell in row] for row in rows[:_LINES_OF_NOTES]]
 
 
 def _is_header(row: list[str], table: str) -> bool:
-    return _NEEDED[table] <= {cell.strip().lower() for cell in row}
+    return _NEEDED[table] <= {_column(cell, table).lower() for cell in row}
 
 
 def rows(name: str, data: bytes, table: str) -> Iterator[Row | Problem]:
     """Yield the rows of a table below its header. Raises UnreadableFile where there is none."""
     text = decode(data).replace("\0", "")
-    reader = csv.reader(io.StringIO(text), strict=False)
+    reader = csv.reader(io.StringIO(text), skipinitialspace=True)
     header: list[str] = []
     try:
         for number, cells in enumerate(reader):
             if not header:
                 if _is_header(cells, table):
-                    header = [cell.strip() for cell in cells]
+                    header = [_column(cell, table) for cell in cells]
                     yield from _unknown(header, table, name)
                 elif number >= _LINES_OF_NOTES:
                     break
@@ -142,7 +159,9 @@ def rows(name: str, data: bytes, table: str) -> Iterator[Row | Problem]:
             if any(cell.strip() for cell in cells):
                 pairs = zip(header, cells, strict=False)
                 known = {
-                    column.lower(): armed(cell) for column, cell in pairs if column in TABLES[table]
+                    column.lower(): fused(cell.strip())
+                    for column, cell in pairs
+                    if column in TABLES[table]
                 }
                 yield Row(known, Place(name, reader.line_num))
     except csv.Error as error:
@@ -168,17 +187,6 @@ def _unknown(header: list[str], table: str, name: str) -> Iterator[Problem]:
             Place(name),
             is_error=False,
         )
-
-
-def armed(cell: str) -> str:
-    """Return a cell as it was before `defused`."""
-    cell = cell.strip()
-    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
-
-
-def defused(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if _FORMULA.match(cell) else cell
 
 
 def write_table(table: str, lines: list[dict[str, str]], columns: tuple[str, ...] = ()) -> bytes:

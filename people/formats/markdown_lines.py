@@ -5,7 +5,9 @@ import re
 from people.values.languages import HAN
 
 _BULLET = re.compile(r"(?:[-*+•·]|\d{1,2}[.)])[ \t]+(?=\S)")
-_SHORTCODE = re.compile(r"[ \t]?\{\{[<%][^{}]{0,2000}[%>]\}\}")
+_CODE = r"\{\{[<%][^{}]{0,2000}[%>]\}\}"
+_SHORTCODE = re.compile(rf"[ \t]?{_CODE}(?=[\s.,;:!?)]|\Z)|{_CODE}")
+_COMMENT = re.compile(r"<!--.*?-->", re.S)
 _EMPHASIS = re.compile(
     r"\\([\\`*_{}\[\]()#+\-.!<>~|&$])|\*{1,3}|(?<![^\W_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![^\W_])"
 )
@@ -34,9 +36,8 @@ def bullets(text: str) -> str:
 
 
 def without_shortcodes(text: str) -> tuple[str, bool]:
-    """Return Markdown without Hugo's shortcodes and summary mark, and whether there were any."""
-    plain, count = _SHORTCODE.subn("", text)
-    plain = re.sub(r"<!--\s*more\s*-->", "", plain)
+    """Return Markdown without Hugo's shortcodes and comments, and whether there were shortcodes."""
+    plain, count = _SHORTCODE.subn("", _COMMENT.sub("", text))
     return re.sub(r"\n{3,}", "\n\n", plain).strip(), bool(count)
 
 

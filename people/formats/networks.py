@@ -136,6 +136,7 @@ def account_url(network: str, account: str) -> str:
         return clean_url(account)
     if network.casefold() == "mastodon":
         return _mastodon(account)
+    account = account.removeprefix("@")
     for each in NETWORKS + MORE:
         if each.name.casefold() == network.casefold():
             return clean_url(each.url.format(quote(account, safe="@/:._-~+")))

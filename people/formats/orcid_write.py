@@ -116,7 +116,7 @@ def _write_list(
     parent: Element, prefix: str, field: str, values: Iterable[str], plural: str = ""
 ) -> None:
     values = [each for each in values if NOT_XML.sub("", each).strip()]
-    if values:
+    if values or prefix == "email":  # the one list that has to be there
         section = SubElement(parent, f"{prefix}:{plural or f'{prefix}s'}")
         for value in values:
             leaf(item(section, f"{prefix}:{prefix}"), f"{prefix}:{field}", value)

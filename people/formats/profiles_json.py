@@ -7,6 +7,7 @@ in both languages is `{"zh": …, "en": …}`; dates are as PartialDate writes t
 import base64
 import binascii
 import json
+import re
 import types
 import typing
 from collections.abc import Iterator, Mapping
@@ -26,8 +27,8 @@ NOT_WRITTEN = {"place", "named"}  # what a record was in another file
 
 def recognizes(source: Source) -> bool:
     """Whether a file says that it is one of ours."""
-    head = source.head(200).lstrip()
-    return head.startswith("{") and '"profiles"' in head.split("[")[0]
+    head = source.head(200).lstrip().split("[")[0]
+    return head.startswith("{") and bool(re.search(r'"profiles"\s*:\s*\d', head))
 
 
 def read(source: Source) -> Reading:

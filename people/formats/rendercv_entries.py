@@ -6,12 +6,12 @@ from typing import Any
 
 from people.formats.cv_terms import (
     LANGUAGES,
-    degree_level,
     in_brackets,
     read_skill,
     section_kind,
     split_list,
 )
+from people.formats.degrees import level_of
 from people.formats.links import arxiv_in, clean_url, doi_in
 from people.formats.networks import kind_of_profile
 from people.formats.problem import gettext_noop
@@ -141,7 +141,7 @@ class Entries:
         return Education(
             organization=self.organization(fields, "institution"),
             degree=self.say(degree),
-            level=degree_level(degree),
+            level=level_of(degree),
             field=self.say(area),
             gpa=fields.line("grade", "gpa"),
             highlights=self.say("\n".join(filter(None, (opening, highlights)))),
@@ -321,7 +321,8 @@ class Entries:
         details = fields.text("details", "summary")
         if isinstance(fields.data.get("keywords"), str):
             details = fields.text("keywords")
-        items = fields.texts("keywords") or split_list(plain(details)[0])
+        keywords = [line for each in fields.texts("keywords") for line in each.splitlines()]
+        items = keywords or split_list(plain(details)[0])
         kind = section_kind(label)
         name = LANGUAGES if kind == "languages" else self.say("" if kind == "skills" else label)
         return SkillGroup(

@@ -48,6 +48,11 @@ _PAGE_KINDS = {
     "certificates": "awards",
 }
 
+_OLD_DESIGN = {
+    "text", "highlights", "entry_types", "color", "font", "font_size", "page_size", "margins",
+    "text_alignment", "disable_page_numbering", "show_timespan_in",
+}  # fmt: skip
+
 
 def write(bundle: Bundle, language: str) -> bytes:
     """Return the CV of the first person of a bundle in a language."""
@@ -61,9 +66,27 @@ def document(bundle: Bundle, language: str) -> dict[str, Any]:
     tree = {"cv": writer.header()}
     if sections := writer.sections():
         tree["cv"]["sections"] = sections
-    for name, value in kept(person, "fields", {}).items():
-        tree.setdefault(name, value)
-    return tree
+    return {**tree, **_options(kept(person, "fields", {}))}
+
+
+def _options(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return how the CV looks, as far as today's RenderCV does not refuse it.
+
+    Of a file for an earlier version that is the theme.
+    """
+    known: dict[str, Any] = {
+        name: fields[name] for name in ("design", "locale", "settings") if name in fields
+    }
+    design, locale = known.get("design"), known.get("locale")
+    is_old = bool(fields.keys() & {"rendercv_settings", "locale_catalog"}) or (
+        isinstance(design, dict) and bool(design.keys() & _OLD_DESIGN)
+    )
+    if is_old:
+        theme = design.get("theme") if isinstance(design, dict) else None
+        return {"design": {"theme": theme}} if theme else {}
+    if isinstance(locale, dict) and len(str(locale.get("language", ""))) == len("en"):
+        del known["locale"]  # a language is named in full today
+    return known
 
 
 class Writer(Header):
@@ -277,16 +300,20 @@ class Writer(Header):
         return self.full(record, {"bullet": date + self.say(record.text)})
 
     def skills(self, group: SkillGroup) -> dict[str, Any]:
-        """Return a OneLineEntry; skills that a comma would part are listed once more."""
+        """Return a OneLineEntry; skills that no mark parts as they are stand once more, one a line."""
         names = [skill_text(each, self.say(each.name), self.language) for each in group.skills]
-        details = escape(("、" if self.language == ZH else ", ").join(names))
+        mark = "、" if self.language == ZH else ", "
+        if any(re.search("[,，、]", name) for name in names):
+            mark = "；" if self.language == ZH else "; "
+        details = escape(mark.join(names))
         label = self.say(LANGUAGES if group.name == LANGUAGES else group.name)
         again = [read_skill(each) for each in split_list(plain(details)[0])]
         is_plain = again == [read_skill(each) for each in names]
         return self.full(
             group,
             {"label": escape(label or usual_title("skills", self.language)), "details": details},
-            keywords=[] if is_plain else names,
+            # RenderCV fails at lists in fields that it does not know.
+            keywords="" if is_plain else "\n".join(names),
         )
 
 

@@ -18,6 +18,7 @@ from people.values.partial_date import PartialDate
 
 MOST_NESTED = 100
 _NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+_LAST_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])')
 _WRONG = gettext_noop("Field “%(field)s”: %(reason)s.")
 
 
@@ -36,7 +37,7 @@ class Map(dict[str, Any]):
 def load_json(name: str, data: bytes) -> Any:
     """Return the tree of a JSON file. Raises UnreadableFile."""
     try:
-        tree = json.loads(decode(data), parse_constant=str)
+        tree = _parsed(decode(data))
         _check_depth(tree)
     except json.JSONDecodeError as error:
         raise UnreadableFile(
@@ -47,6 +48,14 @@ def load_json(name: str, data: bytes) -> Any:
     except (RecursionError, ValueError) as error:  # ValueError: a number with thousands of digits
         raise UnreadableFile(gettext_noop("The file is nested too deeply."), Place(name)) from error
     return tree
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=str)
+    except json.JSONDecodeError:
+        # Files written by hand have commas behind the last entry of a list.
+        return json.loads(_LAST_COMMA.sub(lambda found: found[1] or "", text), parse_constant=str)
 
 
 def _check_depth(tree: Any) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from people.formats import detect
-from people.formats.csv import FORMAT, defused, fused, read, write
+from people.formats.csv import FORMAT, read, write
 from people.formats.csv_columns import COLUMNS
 from people.formats.names import group, name_of
 from people.formats.problem import Problem, UnreadableFile
@@ -233,17 +233,6 @@ def test_tables_of_other_catalogues_are_read(table):
             authors=(name_of("Li", "Ada"), name_of("van der Berg", "Jan")),
         )
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "cell"),
-    [
-        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("'a", "''a"), ("'", "''"),
-        ("＝1", "'＝1"), ("a=1", "a=1"), ("", ""),
-    ],
-)  # fmt: skip
-def test_formulas_are_defused_and_undone(text, cell):
-    assert (defused(text), fused(cell)) == (cell, text)
 
 
 def test_places_have_the_lines_of_their_rows():

@@ -306,6 +306,148 @@ def test_newer_site_has_authors_as_data_and_folders_of_languages():
     )
 
 
+EXPERIENCE = """+++
+widget = "experience"
+active = true
+title = "Experience"
+[[experience]]
+  title = "Research Intern"
+  company = "Ys"
+  company_url = "https://ys.example/"
+  location = "Beijing"
+  date_start = "2019-04-20"
+  date_end = ""
+  description = \"\"\"
+  Responsibilities include:
+
+  * One, at a large
+scale
+  \"\"\"
+[[experience]]
+  title = ""
++++
+"""
+LANDING = """---
+type: landing
+sections:
+  - block: about.biography
+    content: {username: admin}
+  - block: accomplishments
+    content:
+      title: Accomplish&shy;ments
+      items:
+        - title: A contest
+          organization: ACM
+          organization_url: https://acm.example/
+          date_start: "2008-10-12"
+          date_end: ""
+          description: Bronze
+  - block: accomplishments
+    content:
+      title: Education
+      items:
+        - {title: Master of Science, organization: U of X, date_start: 2021-09-01, date_end: 2022-12-31}
+  - block: features
+    content:
+      title: Skills
+      items:
+        - {name: Python, description: 90%, icon: python}
+  - block: features
+    content:
+      title: Why us
+      items: [{name: Fast}]
+---
+"""
+
+
+def test_what_the_front_page_lists_is_the_owners():
+    files = {
+        "content/authors/admin/_index.md": "---\ntitle: Ada Li\nsuperuser: true\n---\n",
+        "content/home/experience.md": EXPERIENCE,
+        "content/home/demo.md": EXPERIENCE.replace("active = true", "active = false"),
+        "content/_index.md": LANDING,
+    }
+    person, award, problem = FORMAT.read(site(files))
+    assert problem.params == {"names": "home"}  # the part that is switched off
+    assert (person.positions, person.education, person.skill_groups, award) == (
+        (
+            Position(
+                organization=Organization(Text(en="Ys"), url="https://ys.example/"),
+                title=Text(en="Research Intern"),
+                location=Text(en="Beijing"),
+                start_date=PartialDate(2019, 4, 20),
+                is_current=True,
+                highlights=Text(en="Responsibilities include:\nOne, at a large scale"),
+            ),
+        ),
+        (
+            Education(
+                organization=Organization(Text(en="U of X")),
+                degree=Text(en="Master of Science"),
+                level="master",
+                start_date=PartialDate(2021, 9, 1),
+                end_date=PartialDate(2022, 12, 31),
+            ),
+        ),
+        (
+            SkillGroup(
+                name=Text(en="Skills"),
+                skills=(Skill(Text(en="Python"), 3),),
+                extra={"hugo-blox": {"items": {"Python": {"percent": 90, "icon": "python"}}}},
+            ),
+        ),
+        Award(
+            people=("ada-li",),
+            name=Text(en="A contest"),
+            issuer=Organization(Text(en="ACM"), url="https://acm.example/"),
+            years=(2008,),
+            note=Text(en="Bronze"),
+            extra={"hugo-blox": {"date": "2008-10-12"}},
+        ),
+    )
+
+
+def test_short_biographies_and_issuers_come_out_again():
+    author = "---\ntitle: {}\nsuperuser: true\nbio: {}\n---\n{}\n"
+    files = {
+        "content/en/authors/admin/_index.md": author.format("Ada Li", "Short.", "Long."),
+        "content/zh/authors/admin/_index.md": author.format("李艾达", "短。", "长。"),
+        "content/_index.md": LANDING,
+    }
+    items = list(FORMAT.read(site(files)))
+    assert items[0].extra["hugo-blox"]["bio"] == {"zh": "短。", "en": "Short."}
+    for language in ("en", "zh-hans"):
+        data = FORMAT.write(Bundle.of(items), language)
+        assert list(FORMAT.read(Source.of_file("site.zip", data))) == items
+
+
+def test_front_page_of_nobody_is_named():
+    files = {
+        "content/authors/ada/_index.md": "---\ntitle: Ada Li\nrole: A\n---\n",
+        "content/authors/bo/_index.md": "---\ntitle: Bo Li\nrole: B\n---\n",
+        "content/home/experience.md": EXPERIENCE,
+    }
+    *_people, problem = FORMAT.read(site(files))
+    assert problem.params == {"names": "home/experience"}
+
+
+@pytest.mark.parametrize(
+    ("year", "start", "end", "is_current"),
+    [
+        ("2018-", PartialDate(2018), None, True),
+        ("2022至今", PartialDate(2022), None, True),
+        ("2021 Aug - 2021 Dec", PartialDate(2021, 8), PartialDate(2021, 12), False),
+        ("2017-2018", PartialDate(2017), PartialDate(2018), False),
+        ("2012", None, PartialDate(2012), False),
+    ],
+)
+def test_years_of_studies_are_ranges(year, start, end, is_current):
+    page = f"---\ntitle: A\nsuperuser: true\neducation:\n- {{course: MA, year: {year}}}\n---\n"
+    (person,) = FORMAT.read(site({"content/authors/admin/_index.md": page}))
+    (study,) = person.education
+    assert (study.start_date, study.end_date, study.is_current) == (start, end, is_current)
+
+
 def test_text_that_is_the_same_in_both_languages_is_no_translation():
     files = {
         "content/en/publication/a/index.md": "---\ntitle: Same title\n---\n",

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from people.formats import detect
-from people.formats.cv_terms import degree_level
+from people.formats.degrees import level_of
 from people.formats.json_resume import FORMAT
 from people.formats.names import parse_name
 from people.formats.networks import KINDS
@@ -436,6 +436,22 @@ def test_what_is_no_resume_is_refused(data):
         read(data)
 
 
+def test_resume_edited_by_hand_is_read():
+    text = """{"basics": {"name": "Ada Li, ]", "profiles": [
+        {"network": "Twitter", "username": "@ada", "url": ""},
+    ],}, "education": [{"institution": "UT", "score": "Dissertation: On trade-offs of stores,]"},]
+    }"""
+    source = Source.of_file("resume.json", text.encode())
+    assert detect(source) is FORMAT
+    (person,) = FORMAT.read(source)
+    assert (person.links, person.education[0].gpa) == (
+        (Link("twitter", "https://twitter.com/ada"),),
+        "",
+    )
+    written = json.loads(FORMAT.write(Bundle.of([person]), "en"))
+    assert written["education"][0]["score"] == "Dissertation: On trade-offs of stores,]"
+
+
 def test_several_resumes_of_a_list_or_an_archive_are_several_people():
     one = {"basics": {"name": "Ada Li"}, "awards": [{"title": "Medal"}]}
     two = {"basics": {"name": "Ada Li"}}
@@ -549,7 +565,7 @@ studies = dated(
     field=text(),
     gpa=st.sampled_from(["", "4.23/5", "90"]),
     highlights=highlights,
-).map(lambda each: replace(each, level=degree_level(each.degree.best(EN))))
+).map(lambda each: replace(each, level=level_of(each.degree.best(EN))))
 groups = st.builds(
     SkillGroup,
     name=text(),

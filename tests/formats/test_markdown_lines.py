@@ -49,6 +49,7 @@ def test_venue_loses_its_emphasis(text, expected):
         ('a {{< icon name="x" >}} b', ("a b", True)),
         ("{{% callout %}}\nin\n{{% /callout %}}", ("in", True)),
         ("a\n<!--more-->\nb {not one}", ("a\n\nb {not one}", False)),
+        ('my {{< ref "x" >}}CV{{< /ref >}}.<!-- {{< icon >}}\nno -->', ("my CV.", True)),
         ("{{< " * 50_000, (("{{< " * 50_000).strip(), False)),
     ],
 )

@@ -648,6 +648,7 @@ NEEDED = {
     "employment-summary": {"organization"},
     "funding-summary": {"title", "type", "organization"},
     "organization": {"name", "address"},
+    "person": {"emails"},
     "external-id": {"external-id-type", "external-id-value"},
 }
 

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from people.formats import detect
-from people.formats.cv_terms import LANGUAGES, degree_level
+from people.formats.cv_terms import LANGUAGES
+from people.formats.degrees import level_of
 from people.formats.problem import Problem, UnreadableFile
 from people.formats.record import (
     Award,
@@ -555,7 +556,7 @@ def test_a_cv_comes_back(data, language):
             )
         ),
         education=tuple(
-            replace(each, level=degree_level(each.degree.best(EN)))
+            replace(each, level=level_of(each.degree.best(EN)))
             for each in draw(
                 st.lists(
                     dated(
@@ -625,3 +626,39 @@ def test_a_cv_comes_back(data, language):
     assert Bundle.of([replace(each, id="", extra={}) for each in works]) == replace(
         bundle, people=()
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (
+            {"design": {"theme": "sb2nov", "page": {}}, "settings": {"bold_keywords": []}},
+            {"design": {"theme": "sb2nov", "page": {}}, "settings": {"bold_keywords": []}},
+        ),
+        (
+            {
+                "design": {"theme": "sb2nov", "page": {}},
+                "rendercv_settings": {"date": "2025-01-01"},
+            },
+            {"design": {"theme": "sb2nov"}},
+        ),
+        ({"design": {"theme": "classic", "text": {}}}, {"design": {"theme": "classic"}}),
+        ({"locale": {"language": "en"}}, {}),
+        ({"locale": {"language": "spanish"}}, {"locale": {"language": "spanish"}}),
+        ({"something": 1}, {}),
+    ],
+)
+def test_options_of_earlier_versions_are_not_written(options, expected):
+    person = Person(family_name=Text(en="Li"), extra={"rendercv": {"fields": options}})
+    (tree,) = load_yaml("", FORMAT.write(Bundle.of([person]), "en").decode(), [])
+    del tree["cv"]
+    assert json.loads(json.dumps(tree)) == expected
+
+
+def test_skills_with_commas_are_parted_by_semicolons():
+    group = SkillGroup(
+        name=Text(en="Tools"), skills=(Skill(Text(en="C, C++")), Skill(Text(en="Go")))
+    )
+    person = Person(family_name=Text(en="Li"), skill_groups=(group,))
+    (tree,) = load_yaml("", FORMAT.write(Bundle.of([person]), "en").decode(), [])
+    assert list(tree["cv"]["sections"].values()) == [[{"label": "Tools", "details": "C, C++; Go"}]]
