@@ -21,8 +21,8 @@ from people.views.base import find, moved_or_missing, private
 
 @require_safe
 def person(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """One person with all that stands on their page. Raises Http404."""
-    format_ = _format(key, "people")
+    """One person with all that stands on their page, or their publications. Raises Http404."""
+    format_ = _format(key, "people", "publications")
     record, is_draft = find(request, people.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "person", slug, rest=f"export/{key}")
@@ -57,12 +57,12 @@ def list_of_publications(request: HttpRequest, key: str) -> HttpResponse:
     return _answer(format_, lambda: bundle_for_publications(rows), "publications")
 
 
-def _format(key: str, kind: str) -> Format:
+def _format(key: str, *kinds: str) -> Format:
     """Return the format of an address. Raises Http404 unless it can be written and holds a kind."""
     format_ = formats().get(key)
-    if format_ is None or format_.write is None or kind not in format_.kinds:
+    if format_ is None or format_.write is None or not {*kinds} & {*format_.kinds}:
         raise Http404
-    if kind != "people" and format_.is_about_one_person:
+    if "people" not in kinds and format_.is_about_one_person:
         raise Http404
     return format_
 
