@@ -56,7 +56,7 @@ def test_hand_edit_and_doubt_are_decided_in_the_preview(publisher):
     models.Publication.objects.update(title_en="An Essay")
     address = uploaded(publisher, {**WORK, "authors": [{"name": "Li, A."}, {"name": "Bo Xu"}]})
     page = publisher.get(address).content.decode()
-    assert '<select name="entry-1">' in page
+    assert '<select name="entry-1" id="id_entry-1">' in page
     publisher.post(address, {"import": "1", "entry-1": "take", "name-Li, A.": "ada-li"})
     work = models.Publication.objects.get()
     assert (work.title_en, [each.person for each in work.authorships.all()]) == (
@@ -68,7 +68,7 @@ def test_hand_edit_and_doubt_are_decided_in_the_preview(publisher):
 def test_preview_asks_who_is_meant(publisher):
     make_person()
     page = publisher.get(uploaded(publisher, WORK)).content.decode()
-    assert '<select name="name-A. Li">' in page
+    assert '<select name="name-A. Li" id="id_1">' in page
     assert '<option value="ada-li">李爱达 · Ada Li</option>' in page
 
 
