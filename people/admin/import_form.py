@@ -109,7 +109,8 @@ class UploadForm(forms.Form):
         """Return the upload, recognized and kept until it is confirmed. Raises UnreadableFile."""
         file = self.cleaned_data["file"]
         data = file.read()
-        person = self.cleaned_data.get("person") or self.cleaned_data.get("person_name")
+        # Only a browser without scripts sends a name.
+        person = self.cleaned_data.get("person_name" if "person_name" in self.data else "person")
         if access.is_limited(self.user):
             person = own_person(self.user)
         key = self.cleaned_data["format"] or formats.detect(Source.of_file(file.name, data)).key
