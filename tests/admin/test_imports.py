@@ -73,9 +73,15 @@ def test_preview_asks_who_is_meant(publisher):
     assert '<option value="ada-li">李爱达 · Ada Li</option>' in page
 
 
+def content(response):
+    """Return what stands below the head of a page of the admin."""
+    html = response.content.decode()
+    return parse(html[html.index('<div id="content"') : html.index("<!-- END Content -->")])
+
+
 def chosen(page):
     """Return the chosen value of each question of a preview."""
-    selects = parse(page.content).one("form", id="import_form").all("select")
+    selects = content(page).one("form", id="import_form").all("select")
     return {
         each["name"]: next(
             (option["value"] for option in each.all("option") if "selected" in option.attributes),
@@ -90,7 +96,8 @@ def test_what_was_decided_stays_so_when_it_is_previewed_again(publisher):
     publisher.post(uploaded(publisher, WORK), {"import": "1"})
     models.Publication.objects.update(title_en="An Essay")
     twin = {"id": "twin", "title": {"en": "An Essay"}, "date": "2024", "authors": WORK["authors"]}
-    address = uploaded(publisher, WORK, twin)
+    another = {"id": "other", "title": {"en": "Other"}, "authors": WORK["authors"]}
+    address = uploaded(publisher, WORK, twin, another)
     first = chosen(publisher.get(address))
     assert first == {
         "name-A. Li": "?",
@@ -124,7 +131,7 @@ def test_all_is_decided_at_once_and_one_otherwise(publisher):
 def test_each_question_is_named_after_its_entry(publisher):
     publisher.post(uploaded(publisher, WORK), {"import": "1"})
     models.Publication.objects.update(title_en="An Essay")
-    page = parse(publisher.get(uploaded(publisher, WORK)).content)
+    page = content(publisher.get(uploaded(publisher, WORK)))
     labels = {each["for"]: each.text for each in page.all("label")}
     assert labels["id_entry-1"] == "Then: An Essay"
 
@@ -133,7 +140,7 @@ def test_long_texts_are_compared_by_words(publisher):
     text = "We study many things over a long period and find that measuring pays."
     publisher.post(uploaded(publisher, {**WORK, "abstract": {"en": text}}), {"import": "1"})
     changed = {**WORK, "abstract": {"en": text.replace("measuring", "waiting")}}
-    page = parse(publisher.get(uploaded(publisher, changed)).content)
+    page = content(publisher.get(uploaded(publisher, changed)))
     (change,) = page.all("dd", "word-diff")
     assert (
         [each.text for each in change.all("del")],
@@ -149,7 +156,7 @@ def test_result_leads_to_what_was_added_and_changed(publisher):
     works = [WORK, {"id": "old", "title": {"en": "Old"}, "pages": "1–9"}, {"id": "no-title"}]
     response = publisher.post(uploaded(publisher, *works), {"import": "1"})
     assert response["Location"] == "/admin/import/done/"
-    page = parse(publisher.get("/admin/import/done/").content)
+    page = content(publisher.get("/admin/import/done/"))
     parts = {
         each.one("h2").text: [(link.text, link["href"]) for link in each.all("a")]
         for each in page.all("section", "import-part")
@@ -192,7 +199,7 @@ def test_import_is_offered_on_lists_and_for_a_person(publisher):
     assert "/admin/import/" not in publisher.get("/admin/people/talk/").content.decode()
     form = publisher.get(f"/admin/people/person/{ada.pk}/change/").content.decode()
     assert '<a href="/admin/import/?person=ada-li">Import</a>' in form
-    page = parse(publisher.get("/admin/import/?person=ada-li").content)
+    page = content(publisher.get("/admin/import/?person=ada-li"))
     (option,) = [each for each in page.one("select", id="id_person").all("option") if each["value"]]
     assert option["value"] == str(ada.pk)
 
