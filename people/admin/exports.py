@@ -50,7 +50,14 @@ def download(request: HttpRequest, kind: str) -> HttpResponse:
         "title": _("Export"),
         "opts": model._meta,
         "records": rows,
-        "formats": formats.values(),
+        "groups": [
+            (title, [each for each in formats.values() if each.is_in_one_language == is_one])
+            for title, is_one in (
+                (_("With both languages"), False),
+                (_("In one language"), True),
+            )
+        ],
+        "chosen_language": PREFIXES[get_language() or ZH],
         "languages": [(PREFIXES[code], name) for code, name in OWN_NAMES.items()],
     }
     return render(request, "admin/export.html", context)

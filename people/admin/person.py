@@ -14,6 +14,7 @@ from people.admin.base import RecordAdmin, StackedRows, TabularRows, search_colu
 from people.admin.bulk import Taggable
 from people.admin.education import EDUCATION_GROUPS
 from people.admin.images import Pictured, PicturedForm
+from people.admin.imports import Importable
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.admin.todo import GapFilter
@@ -102,7 +103,7 @@ class PersonList(ChangeList):
 
 
 @admin.register(Person)
-class PersonAdmin(Pictured, Taggable, RecordAdmin):
+class PersonAdmin(Importable, Pictured, Taggable, RecordAdmin):
     """People, with what hangs on their page."""
 
     form = PersonForm

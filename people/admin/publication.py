@@ -11,6 +11,7 @@ from people.admin.base import RecordAdmin, search_columns
 from people.admin.bulk import Taggable
 from people.admin.duplicate import Duplicable
 from people.admin.images import Pictured, PicturedForm
+from people.admin.imports import Importable
 from people.admin.rows import LinkRows, TaggingRows
 from people.admin.todo import GapFilter
 from people.models import Authorship, Publication
@@ -43,7 +44,7 @@ class PublicationForm(PicturedForm):
 
 
 @admin.register(Publication)
-class PublicationAdmin(Pictured, Taggable, Duplicable, RecordAdmin):
+class PublicationAdmin(Importable, Pictured, Taggable, Duplicable, RecordAdmin):
     """Publications, with authors, links and topics."""
 
     form = PublicationForm

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from people.admin.dashboard import entries_for, viewable_models
 from people.admin.history import open_drafts
-from people.admin.imports import may_import
+from people.admin.import_form import may_import
 from people.models import Person, Publication
 from people.queries import translation
 from people.values.choices import Visibility

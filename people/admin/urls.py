@@ -31,6 +31,7 @@ urlpatterns = [
     _page("translations/export/<slug:name>/", exchange.download, "translations-export"),
     _page("translations/import/", with_history(exchange.upload), "translations-import"),
     _page("import/", imports.upload, "import"),
+    _page("import/done/", imports.done, "import-done"),
     _page("import/<slug:token>/", with_history(imports.confirm), "import-confirm"),
     _page("export/<slug:kind>/", exports.download, "export"),
     _page("markdown/", preview.preview, "markdown"),

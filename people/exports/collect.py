@@ -85,6 +85,15 @@ def cited_publication(row: models.Publication, language: str) -> records.Publica
     ).publication(row)
 
 
+def person_of_page(
+    row: models.Person, positions: Iterable[models.Position], education: Iterable[models.Education]
+) -> records.Person:
+    """Return a person as their page has loaded them, with the positions and education it shows."""
+    imported = _kept({str(row._meta.model_name): {row.key}})
+    collector = _Collector(is_public=True, with_pictures=False, imported=imported)
+    return collector.person(row, positions, education)
+
+
 def bundle_of(
     chosen: dict[str, Iterable[Any]], is_public: bool = True, with_pictures: bool = True
 ) -> Bundle:
@@ -166,6 +175,10 @@ def _imported(rows: dict[str, list[Any]]) -> dict[tuple[str, str], list[models.I
                 for name in ("positions", "education", "skill_groups", "sections"):
                     for part in getattr(row, name).all():
                         wanted.setdefault(str(part._meta.model_name), set()).add(part.key)
+    return _kept(wanted)
+
+
+def _kept(wanted: dict[str, set[str]]) -> dict[tuple[str, str], list[models.Imported]]:
     found: dict[tuple[str, str], list[models.Imported]] = {}
     for model, keys in wanted.items():
         ordered = sorted(keys)
@@ -265,7 +278,14 @@ class _Collector:
     imported: dict[tuple[str, str], list[models.Imported]]
     language: str = EN  # of the names of people where a list prints none
 
-    def person(self, row: models.Person) -> records.Person:
+    def person(
+        self,
+        row: models.Person,
+        positions: Iterable[models.Position] | None = None,
+        education: Iterable[models.Education] | None = None,
+    ) -> records.Person:
+        positions = row.positions.all() if positions is None else positions
+        education = row.education.all() if education is None else education
         made = records.Person(
             **self.plain(records.Person, row),
             id=row.slug,
@@ -278,8 +298,8 @@ class _Collector:
             affiliations=tuple(filter(None, map(_organization, row.affiliations.all()))),
             tags=_tags(row),
             links=_links(row),
-            positions=tuple(map(self.position, row.positions.all())),
-            education=tuple(map(self.education, row.education.all())),
+            positions=tuple(map(self.position, positions)),
+            education=tuple(map(self.education, education)),
             skill_groups=tuple(map(self.skill_group, row.skill_groups.all())),
             figures=tuple(map(self.figure, row.figures.all())),
             sections=tuple(

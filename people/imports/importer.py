@@ -155,6 +155,7 @@ class Importer:
             return replace(row, reason=found)
         choice = Choice.MERGE
         if found is not None and not found.is_certain:
+            row = replace(row, is_doubtful=True)
             choice = self.decisions.of_duplicate(number)
             if choice == Choice.SKIP:
                 self._note_skipped(item)

@@ -69,7 +69,8 @@ class Row:
     """One entry with its verdict.
 
     `number` counts the entries of the file, by which a decision finds its entry again. `aside`
-    names what the record has no field for, `notes` tells what could not be used.
+    names what the record has no field for, `notes` tells what could not be used. `is_doubtful`
+    says that it may be one that is here already, whatever was decided.
     """
 
     number: int
@@ -83,6 +84,7 @@ class Row:
     doubts: tuple[Doubt, ...] = ()
     notes: tuple[str, ...] = ()
     is_error: bool = False
+    is_doubtful: bool = False
 
     @property
     def where(self) -> str:

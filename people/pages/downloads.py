@@ -1,4 +1,4 @@
-"""What a page can be downloaded as, for its head: the same in the formats of others."""
+"""What a page can be downloaded as, for machines in its head and for readers on it."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,11 @@ from django.utils.translation import gettext as _
 
 from people.exports.files import writable
 from people.formats.format import Format
+
+# What readers know as documents, and what they cite with; all else is for programs.
+DOCUMENTS = ("docx", "markdown")
+CONTACT = ("vcard",)
+CITED = ("bibtex", "ris", "csl-json")
 
 
 @dataclass(frozen=True)
@@ -18,6 +23,14 @@ class Download:
     url: str
 
 
+@dataclass(frozen=True)
+class Group:
+    """Downloads that serve one purpose."""
+
+    title: str
+    downloads: list[Download]
+
+
 def of_person(slug: str) -> list[Download]:
     """Return the downloads of a person: the CV, and all formats that hold people or their works."""
     cv = Download(_("CV (PDF)"), "application/pdf", reverse("people:cv", args=[slug]))
@@ -25,17 +38,35 @@ def of_person(slug: str) -> list[Download]:
     return [cv, *(_download(each, "person-export", [slug, each.key]) for each in found)]
 
 
+def groups_of_person(slug: str, *, has_publications: bool) -> list[Group]:
+    """Return all formats of a person by what they are for, the CV as a PDF aside."""
+    found: dict[str, list[Download]] = {
+        _("As a document"): [],
+        _("As a contact"): [],
+        _("Publications"): [],
+        _("For other programs"): [],
+    }
+    documents, contact, works, others = found.values()
+    for each in sorted(writable("people", "publications"), key=_place):
+        if "people" not in each.kinds:
+            group = works if has_publications else []
+        elif each.key in DOCUMENTS:
+            group = documents
+        else:
+            group = contact if each.key in CONTACT else others
+        group.append(_download(each, "person-export", [slug, each.key]))
+    return [Group(title, downloads) for title, downloads in found.items() if downloads]
+
+
 def of_publication(slug: str) -> list[Download]:
-    """Return the downloads of a publication; BibTeX is that of its page."""
-    address = reverse("people:publication_bibtex", args=[slug])
-    return [
-        Download("BibTeX", "application/x-bibtex", address),
-        *(
-            _download(each, "publication-export", [slug, each.key])
-            for each in _of_works()
-            if each.key != "bibtex"
-        ),
-    ]
+    """Return the downloads of a publication."""
+    return [_of_publication(slug, each) for each in _of_works()]
+
+
+def to_cite(slug: str) -> list[Download]:
+    """Return the downloads of a publication for who cites it."""
+    known = {each.key: each for each in _of_works()}
+    return [_of_publication(slug, known[key]) for key in CITED]
 
 
 def of_publications(query: str) -> list[Download]:
@@ -44,7 +75,21 @@ def of_publications(query: str) -> list[Download]:
 
 
 def _of_works() -> list[Format]:
-    return [each for each in writable("publications") if not each.is_about_one_person]
+    """Return the formats of publications: the usual ones, others, then those of whole sites."""
+    found = [each for each in writable("publications") if not each.is_about_one_person]
+    return sorted(found, key=_place)
+
+
+def _place(each: Format) -> tuple[bool, int]:
+    return "people" in each.kinds, [*CITED, each.key].index(each.key)
+
+
+def _of_publication(slug: str, each: Format) -> Download:
+    """Return a download of a publication; BibTeX is that of its page."""
+    if each.key == "bibtex":
+        address = reverse("people:publication_bibtex", args=[slug])
+        return Download(each.label, "application/x-bibtex", address)
+    return _download(each, "publication-export", [slug, each.key])
 
 
 def _download(each: Format, name: str, arguments: list[str], query: str = "") -> Download:

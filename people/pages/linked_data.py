@@ -12,11 +12,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from people.exports.collect import bundle_of
+from people.exports.collect import bundle_of, person_of_page
 from people.formats.schema_org import Node, Nodes
 from people.models import Person, Site
 from people.pages.head import absolute
-from people.pages.person import PageSection
 from people.pages.preview import site_name
 from people.values import markdown
 from people.values.choices import SectionKind
@@ -131,8 +130,11 @@ class LinkedData:
 
     def _person(self, context: dict[str, Any]) -> list[Node]:
         row: Person = context["person"]
-        node = self.nodes.person(bundle_of({"people": [row]}, with_pictures=False).people[0])
-        if won := _awards(context["sections"], self.language):
+        sections = {each.kind: each.items for each in context["sections"]}
+        positions = sections.get(SectionKind.POSITIONS, [])
+        education = sections.get(SectionKind.EDUCATION, [])
+        node = self.nodes.person(person_of_page(row, positions, education))
+        if won := _awards(sections.get(SectionKind.AWARDS, []), self.language):
             node["award"] = won
         name = row.heading(self.language).text
         return self._one("directory", _("People"), name, node, "ProfilePage")
@@ -179,9 +181,8 @@ class LinkedData:
         return text.text, row.get_absolute_url()
 
 
-def _awards(sections: list[PageSection], language: str) -> list[str]:
+def _awards(rows: list[Any], language: str) -> list[str]:
     """Return the awards that the page shows, by name."""
-    rows = [row for each in sections if each.kind == SectionKind.AWARDS for row in each.items]
     names = (
         " · ".join(filter(None, (localized(row, f, language).text for f in ("name", "rank"))))
         for row in rows

@@ -28,7 +28,7 @@ from people.queries.words import Texts, says
 from people.values.choices import SectionKind
 from people.values.languages import ZH, column
 
-UNIT = ("organization", "unit__parent__parent")
+UNIT = ("organization__parent__parent", "unit__parent__parent")
 # What a person is found by, and the sections that must be shown for it.
 HEAD = Texts(("family_name", "given_name", "label", "headline", "location", "taggings__tag__name"))
 IN_SECTIONS = {
@@ -175,7 +175,10 @@ def by_slug(slug: str, *, include_drafts: bool = False) -> Person | None:
             parts.tags(),
             "skill_groups__skills",
             Prefetch("other_names", OtherName.objects.filter(is_shown=True)),
-            Prefetch("affiliations", Organization.objects.order_by("key")),
+            Prefetch(
+                "affiliations",
+                Organization.objects.select_related("parent__parent").order_by("key"),
+            ),
         )
         .filter(slug=slug)
         .first()

@@ -18,6 +18,7 @@ class Use(Enum):
     LINK = "link"  # followed from where the document is: relative is best
     HEAD = "head"  # tells of an address: absolute stays absolute, and the element may be left out
     TEXT = "text"  # an absolute address that stands in a text
+    NAME = "name"  # names a thing in linked data: its fragment need be no place on a page
 
 
 # The search index of the static site: pieces of pages within JSON.
@@ -76,6 +77,8 @@ def rewrite(text: str, content_type: str, bases: Bases, change: Change) -> str:
         return _replace(_MODULE, text, ("module",), change)
     if name == "xml" or name.endswith("+xml"):
         return rewrite_xml(text, bases, change)
+    if name == "ld+json":
+        return rewrite_text(text, bases, change, use=Use.NAME)
     if name == "json" or name.endswith("+json"):
         text = _rewrite_paths_in_json(text, change)
     return rewrite_text(text, bases, change)
@@ -102,7 +105,7 @@ def rewrite_html(text: str, bases: Bases, change: Change) -> str:
         opening = _tag(match["open"], match["raw"], bases, change)
         if match["raw"].lower() == "style":
             return opening + rewrite_css(match["body"], change)
-        return opening + rewrite_text(match["body"], bases, change)
+        return opening + rewrite_text(match["body"], bases, change, use=Use.NAME)
 
     return _TOKEN.sub(token, text)
 
@@ -136,12 +139,14 @@ def rewrite_css(text: str, change: Change) -> str:
     return _replace(_CSS, text, ("url", "import"), change)
 
 
-def rewrite_text(text: str, bases: Bases, change: Change, *, escaped: bool = False) -> str:
+def rewrite_text(
+    text: str, bases: Bases, change: Change, *, escaped: bool = False, use: Use = Use.TEXT
+) -> str:
     """Change the absolute addresses of the site in a text."""
     pieces, end = [], 0
     for start, stop in bases.in_text(text):
         found = text[start:stop]
-        new = change(html.unescape(found) if escaped else found, Use.TEXT) or found
+        new = change(html.unescape(found) if escaped else found, use) or found
         pieces += [text[end:start], html.escape(new) if escaped and new != found else new]
         end = stop
     return "".join([*pieces, text[end:]])

@@ -76,7 +76,7 @@ class Rendering:
                     reason = _("its language is not exported")
                     self.problems[Problem(str(address), reference, reason)] = None
                 return None
-            if reason := self._reason(end, local.fragment):
+            if reason := self._reason(end, "" if use is Use.NAME else local.fragment):
                 self.problems[Problem(str(address), reference, reason)] = None
                 return reference
             if reference.startswith("#") and name != MISSING:

@@ -17,7 +17,9 @@ from people.pages import feed, head, preview, scholar, wording
 from people.pages import linked_data as machine_data
 from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
+from people.pages.person import PageSection
 from people.templatetags.texts import page_language, shown, when
+from people.values.choices import SectionKind
 from people.values.languages import (
     EN,
     LOCALES,
@@ -162,7 +164,7 @@ def feeds(context: Context) -> list[feed.FeedLink]:
 
 @register.simple_tag(takes_context=True)
 def downloads(context: Context) -> list[machine_downloads.Download]:
-    """Return what the page can be downloaded as."""
+    """Return what the page can be downloaded as; a filtered list only where it can be asked for."""
     match = context["request"].resolver_match
     name = match.url_name if match else ""
     if name == "person":
@@ -170,8 +172,30 @@ def downloads(context: Context) -> list[machine_downloads.Download]:
     if name == "publication":
         return machine_downloads.of_publication(context["publication"].slug)
     if name == "publications":
-        return machine_downloads.of_publications(context["listing"].filter_query)
+        query = context["listing"].filter_query
+        return [] if query and context["static_site"] else machine_downloads.of_publications(query)
     return []
+
+
+@register.simple_tag
+def downloads_of_person(
+    person: Person, sections: list[PageSection]
+) -> list[machine_downloads.Group]:
+    """Return the formats of a person that a reader may choose from."""
+    has_publications = any(
+        each.kind == SectionKind.PUBLICATIONS
+        or (
+            each.kind == SectionKind.POSITIONS and any(row.publications.all() for row in each.items)
+        )
+        for each in sections
+    )
+    return machine_downloads.groups_of_person(person.slug, has_publications=has_publications)
+
+
+@register.simple_tag
+def downloads_to_cite(publication: Publication) -> list[machine_downloads.Download]:
+    """Return the formats of a publication that programs for citing read."""
+    return machine_downloads.to_cite(publication.slug)
 
 
 @register.simple_tag(takes_context=True)

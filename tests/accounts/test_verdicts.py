@@ -245,7 +245,7 @@ def test_every_address_of_the_admin_is_known_to_these_tests():
         "admin-translations-import", "admin-invite", "admin-welcome", "admin_password_reset",
         "password_reset_done", "password_reset_confirm", "password_reset_complete",
         "admin-todo", "admin-markdown", "admin-names", "admin-import", "admin-import-confirm",
-        "admin-export",
+        "admin-import-done", "admin-export",
     }  # fmt: skip
     assert {each.name for each in urlpatterns} == known
 

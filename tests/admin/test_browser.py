@@ -1,12 +1,14 @@
 """The admin in a real browser: what a browser makes of the fields is what is saved."""
 
 import io
+import json
 
 import pytest
 from django.core.management import call_command
 
 from people.models import Person, Publication, Site
 from tests.makers import make_person, make_position, make_publication
+from tests.test_quality import violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -143,4 +145,71 @@ def test_texts_go_to_a_translator_and_come_back(editor, tmp_path):
     page.click("#import_form button")
     page.wait_for_selector(".messagelist .success")
     assert Person.objects.get().location_zh_hans == "北京"
+    assert page.messages == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_axe_finds_nothing_on_the_way_of_an_import(
+    browser, live_server, admin_user, width, scheme, tmp_path
+):
+    make_person()
+    make_publication("A Study", slug="a-study", pages="1")
+    file = tmp_path / "works.json"
+    authors = [{"name": "A. Li"}]
+    works = [
+        {"id": "twin", "title": {"en": "A Study"}, "authors": authors},
+        {"id": "a-study", "title": {"en": "A Study"}, "pages": "2"},
+        {"id": "none"},
+    ]
+    file.write_text(json.dumps({"profiles": 1, "publications": works}))
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, bypass_csp=True
+    )
+    page = context.new_page()
+    found = {}
+
+    def look(name):
+        page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+        problems = violations(page)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            problems.append("too wide")
+        if problems:
+            found[name] = problems
+
+    page.goto(f"{live_server.url}/admin/login/?next=/admin/import/?person=ada-li")
+    page.fill("#id_username", "admin")
+    page.fill("#id_password", "password")
+    page.click("[type=submit]")
+    page.wait_for_selector("#upload_form .select2-selection")
+    look("upload")
+    page.set_input_files("#id_file", file)
+    page.click("#upload_form button")
+    page.wait_for_selector("#import_form")
+    look("preview")
+    page.locator("button[name=import]").first.click()
+    page.wait_for_selector(".messagelist .success")
+    look("result")
+    page.goto(f"{live_server.url}/admin/export/publications/?pk={Publication.objects.first().pk}")
+    look("export")
+    context.close()
+    assert found == {}
+
+
+def test_choices_of_an_import_are_not_lost_without_a_question(editor, tmp_path):
+    make_person()
+    file = tmp_path / "works.json"
+    work = {"id": "a-study", "title": {"en": "A Study"}, "authors": [{"name": "A. Li"}]}
+    file.write_text(json.dumps({"profiles": 1, "publications": [work]}))
+    page = editor("/admin/import/")
+    page.set_input_files("#id_file", file)
+    page.click("#upload_form button")
+    questions = []
+    page.on("dialog", lambda dialog: (questions.append(dialog.type), dialog.accept()))
+    page.select_option("[name='name-A. Li']", "ada-li")
+    page.locator("text=Preview again").first.click()
+    page.wait_for_selector("form[data-unsaved]")
+    assert questions == []
+    page.locator("text=Cancel").first.click()
+    page.wait_for_selector("#upload_form")
+    assert questions == ["beforeunload"]
     assert page.messages == []

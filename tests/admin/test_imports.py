@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from people import models
 from people.accounts.roles import make_roles
+from tests.document import parse
 from tests.makers import make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +57,7 @@ def test_hand_edit_and_doubt_are_decided_in_the_preview(publisher):
     models.Publication.objects.update(title_en="An Essay")
     address = uploaded(publisher, {**WORK, "authors": [{"name": "Li, A."}, {"name": "Bo Xu"}]})
     page = publisher.get(address).content.decode()
-    assert '<select name="entry-1">' in page
+    assert '<select name="entry-1" id="id_entry-1">' in page
     publisher.post(address, {"import": "1", "entry-1": "take", "name-Li, A.": "ada-li"})
     work = models.Publication.objects.get()
     assert (work.title_en, [each.person for each in work.authorships.all()]) == (
@@ -68,8 +69,157 @@ def test_hand_edit_and_doubt_are_decided_in_the_preview(publisher):
 def test_preview_asks_who_is_meant(publisher):
     make_person()
     page = publisher.get(uploaded(publisher, WORK)).content.decode()
-    assert '<select name="name-A. Li">' in page
+    assert '<select name="name-A. Li" id="id_1">' in page
     assert '<option value="ada-li">李爱达 · Ada Li</option>' in page
+
+
+def content(response):
+    """Return what stands below the head of a page of the admin."""
+    html = response.content.decode()
+    return parse(html[html.index('<div id="content"') : html.index("<!-- END Content -->")])
+
+
+def chosen(page):
+    """Return the chosen value of each question of a preview."""
+    selects = content(page).one("form", id="import_form").all("select")
+    return {
+        each["name"]: next(
+            (option["value"] for option in each.all("option") if "selected" in option.attributes),
+            None,
+        )
+        for each in selects
+    }
+
+
+def test_what_was_decided_stays_so_when_it_is_previewed_again(publisher):
+    make_person()
+    publisher.post(uploaded(publisher, WORK), {"import": "1"})
+    models.Publication.objects.update(title_en="An Essay")
+    twin = {"id": "twin", "title": {"en": "An Essay"}, "date": "2024", "authors": WORK["authors"]}
+    another = {"id": "other", "title": {"en": "Other"}, "authors": WORK["authors"]}
+    address = uploaded(publisher, WORK, twin, another)
+    first = chosen(publisher.get(address))
+    assert first == {
+        "name-A. Li": "?",
+        "duplicates": "skip",
+        "conflicts": "keep",
+        "entry-1": "",
+        "entry-2": "",
+    }
+    decided = {
+        "name-A. Li": "ada-li",
+        "duplicates": "merge",
+        "conflicts": "take",
+        "entry-1": "keep",
+        "entry-2": "add",
+    }
+    assert chosen(publisher.post(address, decided)) == decided
+    assert chosen(publisher.post(address, {**decided, "name-A. Li": ""}))["name-A. Li"] == ""
+
+
+def test_all_is_decided_at_once_and_one_otherwise(publisher):
+    works = [{**WORK, "id": f"study-{n}", "title": {"en": f"Study {n}"}} for n in (1, 2, 3)]
+    publisher.post(uploaded(publisher, *works), {"import": "1"})
+    for work in models.Publication.objects.all():
+        models.Publication.objects.filter(pk=work.pk).update(title_en=f"{work.title_en} here")
+    again = uploaded(publisher, *works)
+    publisher.post(again, {"import": "1", "conflicts": "take", "entry-2": "keep"})
+    titles = models.Publication.objects.order_by("title_en").values_list("title_en", flat=True)
+    assert list(titles) == ["Study 1", "Study 2 here", "Study 3"]
+
+
+def test_each_question_is_named_after_its_entry(publisher):
+    publisher.post(uploaded(publisher, WORK), {"import": "1"})
+    models.Publication.objects.update(title_en="An Essay")
+    page = content(publisher.get(uploaded(publisher, WORK)))
+    labels = {each["for"]: each.text for each in page.all("label")}
+    assert labels["id_entry-1"] == "Then: An Essay"
+
+
+def test_long_texts_are_compared_by_words(publisher):
+    text = "We study many things over a long period and find that measuring pays."
+    publisher.post(uploaded(publisher, {**WORK, "abstract": {"en": text}}), {"import": "1"})
+    changed = {**WORK, "abstract": {"en": text.replace("measuring", "waiting")}}
+    page = content(publisher.get(uploaded(publisher, changed)))
+    (change,) = page.all("dd", "word-diff")
+    assert (
+        [each.text for each in change.all("del")],
+        [each.text for each in change.all("ins")],
+    ) == (
+        ["measuring"],
+        ["waiting"],
+    )
+
+
+def test_result_leads_to_what_was_added_and_changed(publisher):
+    old = make_publication("Old", slug="old")
+    works = [WORK, {"id": "old", "title": {"en": "Old"}, "pages": "1–9"}, {"id": "no-title"}]
+    response = publisher.post(uploaded(publisher, *works), {"import": "1"})
+    assert response["Location"] == "/admin/import/done/"
+    page = content(publisher.get("/admin/import/done/"))
+    parts = {
+        each.one("h2").text: [(link.text, link["href"]) for link in each.all("a")]
+        for each in page.all("section", "import-part")
+    }
+    new = models.Publication.objects.get(slug="a-study")
+    assert list(parts.items())[:2] == [
+        ("Added (1)", [("A Study", f"/admin/people/publication/{new.pk}/change/")]),
+        ("Changed (1)", [("Old", f"/admin/people/publication/{old.pk}/change/")]),
+    ]
+    assert len(parts) == 3
+
+
+def test_result_of_an_import_is_of_ones_own_session_only(publisher):
+    publisher.post(uploaded(publisher, WORK), {"import": "1"})
+    other, _user = signed_in("publisher")
+    assert other.get("/admin/import/done/")["Location"] == "/admin/import/"
+
+
+@pytest.mark.parametrize("name", ["ada-li", "Ada Li", "李爱达"])
+def test_person_is_named_where_no_script_searches(publisher, name):
+    ada = make_person()
+    publisher.post(uploaded(publisher, WORK, person_name=name), {"import": "1"})
+    assert list(models.Publication.objects.get().people.all()) == [ada]
+
+
+def test_person_who_is_not_clear_is_asked_for(publisher):
+    make_person()
+    make_person("ada-li-2")
+    for name, message in (("Ada Li", "Several may be meant"), ("Bo", "Nobody here is called “Bo”")):
+        response = publisher.post("/admin/import/", {"file": file_of(WORK), "person_name": name})
+        assert message in response.content.decode()
+    assert models.PendingImport.objects.count() == 0
+
+
+def test_import_is_offered_on_lists_and_for_a_person(publisher):
+    ada = make_person()
+    for model in ("person", "publication"):
+        page = publisher.get(f"/admin/people/{model}/").content.decode()
+        assert '<li><a href="/admin/import/">Import</a></li>' in page
+    assert "/admin/import/" not in publisher.get("/admin/people/talk/").content.decode()
+    form = publisher.get(f"/admin/people/person/{ada.pk}/change/").content.decode()
+    assert '<a href="/admin/import/?person=ada-li">Import</a>' in form
+    page = content(publisher.get("/admin/import/?person=ada-li"))
+    (option,) = [each for each in page.one("select", id="id_person").all("option") if each["value"]]
+    assert option["value"] == str(ada.pk)
+
+
+def test_long_file_makes_no_long_page(publisher, monkeypatch):
+    monkeypatch.setattr("people.admin.import_preview.MOST_SHOWN", 3)
+    works = [{**WORK, "id": f"w{n}", "title": {"en": f"Study {n}"}} for n in range(8)]
+    page = publisher.get(uploaded(publisher, *works)).content.decode()
+    assert ("New (8)" in page, page.count("<h3>Study"), "5 more that are not shown" in page) == (
+        True,
+        3,
+        True,
+    )
+
+
+def test_member_chooses_no_person():
+    client, user = signed_in("member")
+    models.Person.objects.filter(pk=make_person().pk).update(user=user)
+    page = client.get("/admin/import/?person=ada-li").content.decode()
+    assert ("id_person" in page, "person_name" in page) == (False, False)
 
 
 def test_upload_of_somebody_else_is_not_found(publisher):

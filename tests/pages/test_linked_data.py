@@ -217,3 +217,15 @@ def test_what_is_not_public_says_nothing(admin_client):
     for path in ("/en/people/hidden/", "/en/no-such-page/", "/en/search/?q=a"):
         page = parse(admin_client.get(path).content)
         assert page.all("script", type="application/ld+json") == []
+
+
+def test_person_is_told_from_what_the_page_has_loaded(client, django_assert_max_num_queries):
+    ada = make_person()
+    lab = make_organization("Lab", parent=make_organization("School"))
+    for title in ("Engineer", "Intern"):
+        make_position(ada, organization=lab, unit=lab, title_en=title, is_current=True)
+    ada.affiliations.add(lab)
+    client.get("/en/people/ada-li/")
+    with django_assert_max_num_queries(40):
+        nodes = graph(client, "/en/people/ada-li/")
+    assert nodes["Person"]["affiliation"]["parentOrganization"]["name"] == "School"

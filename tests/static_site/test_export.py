@@ -104,7 +104,10 @@ def test_second_run_rewrites_nothing_and_an_edit_only_what_it_touches(folder):
     models.News.objects.create(text_en="Something new")
     third = written(folder)
     assert third.written == [
+        "api/v1/news/index.json",
+        "en/news/feed.atom",
         "en/search/search-en.json",
+        "zh/news/feed.atom",
         "zh/search/search-zh.json",
         "en/index.html",
         "en/news/index.html",

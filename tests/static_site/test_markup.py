@@ -51,7 +51,7 @@ def marked(reference: str, use: Use) -> str | None:
         (
             "text/html",
             '<script type="application/ld+json">{"url": "http://127.0.0.1:8000/en/"}</script>',
-            '<script type="application/ld+json">{"url": "[text http://127.0.0.1:8000/en/]"}</script>',
+            '<script type="application/ld+json">{"url": "[name http://127.0.0.1:8000/en/]"}</script>',
         ),
         ("text/html", "<script>a = '<a href=\"/x\">'</script>", "<script>a = '<a href=\"/x\">'</script>"),
         ("text/html", "<style>a { b: url(/c.png) }</style>", "<style>a { b: url([link /c.png]) }</style>"),

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from people import models
+from tests.document import parse
 from tests.makers import make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -78,3 +79,47 @@ def test_download_has_moved_with_its_page(client):
         301,
         "/en/people/ada/export/profiles-json",
     )
+
+
+def test_publications_of_a_person_are_downloaded_in_a_format_that_holds_nothing_else(client):
+    models.Authorship.objects.create(publication=make_publication("A Study"), person=make_person())
+    make_publication("Of Others")
+    response = client.get("/en/people/ada-li/export/bibtex")
+    assert response["Content-Disposition"] == 'attachment; filename="ada-li.bib"'
+    text = response.content.decode()
+    assert ("A Study" in text, "Of Others" in text) == (True, False)
+
+
+def offered(client, path):
+    """Return the downloads that a page offers to readers, by name."""
+    page = parse(client.get(path).content)
+    return {
+        link.text: link["href"] for found in page.all("ul", "downloads") for link in found.all("a")
+    }
+
+
+def test_person_offers_all_formats_and_those_of_works_only_with_works(client):
+    ada = make_person()
+    without = offered(client, "/en/people/ada-li/")
+    models.Authorship.objects.create(publication=make_publication("A Study"), person=ada)
+    found = offered(client, "/en/people/ada-li/")
+    assert {*found} - {*without} == {"BibTeX", "BibLaTeX", "RIS", "CSL-JSON", "CSV", "DBLP"}
+    assert found["vCard"] == "/en/people/ada-li/export/vcard"
+    assert all(client.get(address).status_code == 200 for address in found.values())
+
+
+def test_list_of_publications_offers_itself_as_it_is_filtered(client):
+    make_publication("New", date="2024")
+    found = offered(client, "/en/publications/?year=2024&view=compact")
+    assert found["RIS"] == "/en/publications/export/ris?year=2024"
+    assert list(found)[:3] == ["BibTeX", "RIS", "CSL-JSON"]
+    assert offered(client, "/en/publications/?year=2019") == {}
+
+
+def test_publication_offers_what_it_is_cited_with(client):
+    make_publication("A Study")
+    assert offered(client, "/zh/publications/a-study/") == {
+        "BibTeX": "/zh/publications/a-study/cite.bib",
+        "RIS": "/zh/publications/a-study/export/ris",
+        "CSL-JSON": "/zh/publications/a-study/export/csl-json",
+    }

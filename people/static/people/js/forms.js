@@ -114,7 +114,7 @@ function watch() {
     isSubmitting = false;
   });
   addEventListener("beforeunload", (event) => {
-    const isRefused = document.querySelector(".errornote") !== null; // came back unsaved
+    const isRefused = document.querySelector(".errornote, [data-unsaved]") !== null; // came back so
     if (before !== undefined && !isSubmitting && (isRefused || state() !== before)) {
       event.preventDefault();
     }
