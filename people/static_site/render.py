@@ -73,7 +73,12 @@ class Rendering:
             end = self.crawl.end(local.address)
             if self.crawl.is_left_out(end):
                 if use is Use.LINK:
-                    reason = _("its language is not exported")
+                    code = end.language
+                    reason = (
+                        _("the API is not exported")
+                        if code is None or code in self.crawl.languages
+                        else _("its language is not exported")
+                    )
                     self.problems[Problem(str(address), reference, reason)] = None
                 return None
             if reason := self._reason(end, local.fragment):

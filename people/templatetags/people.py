@@ -170,7 +170,9 @@ def downloads(context: Context) -> list[machine_downloads.Download]:
     if name == "publication":
         return machine_downloads.of_publication(context["publication"].slug)
     if name == "publications":
-        return machine_downloads.of_publications(context["listing"].filter_query)
+        query = context["listing"].filter_query
+        # Files of each filter in each format would be more than all the rest of a site of files.
+        return [] if query and context["static_site"] else machine_downloads.of_publications(query)
     return []
 
 
