@@ -117,8 +117,6 @@ def test_what_is_published_later_appears_with_its_old_address(folder):
 def test_downloads_of_each_page_are_files_and_those_of_filters_are_not(exported):
     found = {name for name in files(exported) if "/export/" in name and name.startswith("en/")}
     assert found == {
-        "en/people/ada/export/bibtex.bib",
-        "en/people/ada/export/csv.csv",
         "en/people/ada/export/jsonld.jsonld",
         "en/people/ada/export/vcard.vcf",
         "en/publications/a-study/export/csv.csv",
@@ -159,8 +157,8 @@ def test_linked_data_names_the_base_and_where_the_search_is(exported):
 
 def test_feeds_have_their_own_address_and_links_that_lead_there(exported):
     feed = (exported / "en/people/ada/feed.atom").read_text()
-    assert f'<link href="{BASE}/en/people/ada/feed.atom" rel="self">' in feed
-    assert f'<link href="{BASE}/en/people/ada/" rel="alternate">' in feed
+    assert f'<link href="{BASE}/en/people/ada/feed.atom" rel="self"/>' in feed
+    assert f'<link href="{BASE}/en/people/ada/" rel="alternate"/>' in feed
     news = (exported / "en/news/feed.atom").read_text()
     assert f'&lt;a href="{BASE}/en/people/ada/"' in news
 
