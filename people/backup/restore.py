@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import IO, Any
 
+from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
-from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connections, models, transaction
 from django.utils.translation import gettext as _
@@ -30,7 +30,7 @@ from people.backup.manifest import Manifest, Member, Rows
 from people.backup.plan import Plan
 from people.backup.problem import BackupProblem
 from people.backup.save import Progress
-from people.backup.tables import CHUNK, Names, Table, tables
+from people.backup.tables import CHUNK, LEFT_OUT, Names, Table, tables
 from people.backup.transactions import replacement, require_migrated
 from people.values.choices import Role
 
@@ -132,7 +132,8 @@ def _replace_rows(
         for table in own:
             if not table.is_named:
                 models.QuerySet(table.model, using=using)._raw_delete(using)
-        models.QuerySet(Session, using=using)._raw_delete(using)
+        for label in LEFT_OUT:
+            models.QuerySet(apps.get_model(label), using=using)._raw_delete(using)
         names = Names(using)
         for part, table in plan.parts:
             for count in _write(plan, part, table, names, renamed):

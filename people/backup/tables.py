@@ -20,7 +20,7 @@ from people.models.version import SnapshotField
 
 Row = dict[str, Any]  # field names and plain JSON values
 
-# Sessions end with a restore: they belong to the logins that were there before.
+# These end with a restore: they belong to the logins that were there before.
 LEFT_OUT = frozenset({"sessions.session", "people.pendingimport"})
 # Every database numbers these in its own way; an archive and all that refers to them names them.
 NAMED = {

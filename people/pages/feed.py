@@ -101,7 +101,7 @@ class _Writer(Atom1Feed):
             handler.endElement("author")
         handler.addQuickElement("id", item["unique_id"])
         if entry.html.text:
-            attributes = {"type": "html", "xml:base": settings.BASE_URL, **_lang(entry.html)}
+            attributes = {"type": "html", "xml:base": absolute(entry.link), **_lang(entry.html)}
             handler.addQuickElement("content", _clean(entry.html.text), attributes)
 
 

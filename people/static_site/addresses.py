@@ -92,6 +92,8 @@ class Bases:
     def in_text(self, text: str) -> Iterator[tuple[int, int]]:
         """Yield where absolute addresses of the site begin and end in a text."""
         for match in _absolute(self.base_url, self.live_url).finditer(text):
+            if text[match.end() : match.end() + 1] == "{":
+                continue  # the beginning of a template, which is no address yet
             found = match.group().rstrip(_SENTENCE)
             yield match.start(), match.start() + len(found)
 

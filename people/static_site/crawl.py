@@ -20,6 +20,8 @@ from people.values.addresses import split_prefix
 from people.values.languages import PREFIXES
 
 REDIRECTS = {301, 302, 303, 307, 308}
+# It answers questions, which no file does.
+API = "api/"
 # No site is so large; one that seems to be has an address that leads to ever new ones.
 MOST = 1_000_000
 
@@ -57,8 +59,9 @@ class Crawl:
                 raise RuntimeError(f"{address} is one of more than {MOST} addresses")
 
     def is_left_out(self, address: Address) -> bool:
-        """Whether an address is in a language that is not exported."""
-        return address.language is not None and address.language not in self.languages
+        """Whether an address is in a language that is not exported, or of the API."""
+        code, rest = split_prefix(address.path)
+        return rest.startswith(API) or (code is not None and code not in self.languages)
 
     def end(self, address: Address) -> Address:
         """Return where redirects and needless parameters lead from an address."""

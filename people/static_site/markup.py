@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from enum import Enum
+from urllib.parse import urljoin
 
 from people.static_site.addresses import Bases, is_known
 
@@ -18,7 +19,6 @@ class Use(Enum):
     LINK = "link"  # followed from where the document is: relative is best
     HEAD = "head"  # tells of an address: absolute stays absolute, and the element may be left out
     TEXT = "text"  # an absolute address that stands in a text
-    NAME = "name"  # names a thing in linked data: its fragment need be no place on a page
 
 
 # The search index of the static site: pieces of pages within JSON.
@@ -49,6 +49,11 @@ _MODULE = re.compile(
     r"""(?:\bfrom\s*|\bimport\s*\(?\s*)(?P<quote>["'])(?P<module>\.{0,2}/[^"'\n]+)(?P=quote)"""
 )
 _PATH_IN_JSON = re.compile(r'"(?P<path>/[^"\\/][^"\\]*)"')
+_FOLD = re.compile(r"\r?\n[ \t]")
+_NAME_IN_LINKED_DATA = re.compile(r'"@id"\s*:\s*"(?:[^"\\]|\\.)*"')
+_IS_LINKED_DATA = re.compile(r"""\btype\s*=\s*["']?application/ld\+json\b""", re.IGNORECASE)
+_HTML_IN_XML = re.compile(r"""\btype\s*=\s*["']html["']""")
+_BASE_IN_XML = re.compile(r"""\bxml:base\s*=\s*["']([^"']*)["']""")
 _REFRESH = re.compile(r"(?P<before>\s*\d+\s*;\s*url=)(?P<url>\S+)", re.IGNORECASE)
 _URL_IN_SITEMAP = re.compile(r"\s*<url>.*?</url>", re.DOTALL)
 _LOCATION = re.compile(r"<loc>\s*(.*?)\s*</loc>", re.DOTALL)
@@ -78,7 +83,9 @@ def rewrite(text: str, content_type: str, bases: Bases, change: Change) -> str:
     if name == "xml" or name.endswith("+xml"):
         return rewrite_xml(text, bases, change)
     if name == "ld+json":
-        return rewrite_text(text, bases, change, use=Use.NAME)
+        return _rewrite_linked_data(text, bases, change)
+    if name == "vcard":
+        return _rewrite_folded(text, bases, change)
     if name == "json" or name.endswith("+json"):
         text = _rewrite_paths_in_json(text, change)
     return rewrite_text(text, bases, change)
@@ -105,7 +112,9 @@ def rewrite_html(text: str, bases: Bases, change: Change) -> str:
         opening = _tag(match["open"], match["raw"], bases, change)
         if match["raw"].lower() == "style":
             return opening + rewrite_css(match["body"], change)
-        return opening + rewrite_text(match["body"], bases, change, use=Use.NAME)
+        if _IS_LINKED_DATA.search(match["open"]):
+            return opening + _rewrite_linked_data(match["body"], bases, change)
+        return opening + rewrite_text(match["body"], bases, change)
 
     return _TOKEN.sub(token, text)
 
@@ -120,9 +129,10 @@ def rewrite_xml(text: str, bases: Bases, change: Change) -> str:
 
     if "<urlset" in text[:1000]:
         text = _URL_IN_SITEMAP.sub(block, text)
-    pieces, end = [], 0
+    pieces, end, opening = [], 0, ""
     for match in _TOKEN.finditer(text):
-        pieces.append(rewrite_text(text[end : match.start()], bases, change, escaped=True))
+        pieces.append(_text_of(opening, text[end : match.start()], bases, change))
+        opening = match.group()
         is_tag = match["name"]
         pieces.append(
             _tag(match.group(), match["name"], bases, change, is_xml=True)
@@ -130,8 +140,24 @@ def rewrite_xml(text: str, bases: Bases, change: Change) -> str:
             else match.group()
         )
         end = match.end()
-    pieces.append(rewrite_text(text[end:], bases, change, escaped=True))
+    pieces.append(_text_of(opening, text[end:], bases, change))
     return "".join(pieces)
+
+
+def _text_of(opening: str, text: str, bases: Bases, change: Change) -> str:
+    """Change the references of a text after a tag; the entries of feeds hold pieces of pages.
+
+    Readers of feeds show such a piece anywhere, so its links become absolute.
+    """
+    base = _BASE_IN_XML.search(opening)
+    if not (base and _HTML_IN_XML.search(opening)):
+        return rewrite_text(text, bases, change, escaped=True)
+    start = html.unescape(base[1])
+    inner, closing, rest = text.partition("<")
+    piece = html.unescape(inner)
+    new = rewrite_html(piece, bases, lambda link, _use: change(urljoin(start, link), Use.TEXT))
+    inner = inner if new == piece else html.escape(new, quote=False)
+    return inner + rewrite_text(closing + rest, bases, change, escaped=True)
 
 
 def rewrite_css(text: str, change: Change) -> str:
@@ -139,14 +165,12 @@ def rewrite_css(text: str, change: Change) -> str:
     return _replace(_CSS, text, ("url", "import"), change)
 
 
-def rewrite_text(
-    text: str, bases: Bases, change: Change, *, escaped: bool = False, use: Use = Use.TEXT
-) -> str:
+def rewrite_text(text: str, bases: Bases, change: Change, *, escaped: bool = False) -> str:
     """Change the absolute addresses of the site in a text."""
     pieces, end = [], 0
     for start, stop in bases.in_text(text):
         found = text[start:stop]
-        new = change(html.unescape(found) if escaped else found, use) or found
+        new = change(html.unescape(found) if escaped else found, Use.TEXT) or found
         pieces += [text[end:start], html.escape(new) if escaped and new != found else new]
         end = stop
     return "".join([*pieces, text[end:]])
@@ -203,6 +227,22 @@ def _rewrite_paths_in_json(text: str, change: Change) -> str:
         return f'"{change(path, Use.LINK) or path}"' if is_ours else match.group()
 
     return _PATH_IN_JSON.sub(string, text)
+
+
+def _rewrite_linked_data(text: str, bases: Bases, change: Change) -> str:
+    """Change the references of JSON-LD. An `@id` is a name: it need not lead anywhere."""
+    pieces, end = [], 0
+    for match in _NAME_IN_LINKED_DATA.finditer(text):
+        pieces += [rewrite_text(text[end : match.start()], bases, change), match.group()]
+        end = match.end()
+    return "".join([*pieces, rewrite_text(text[end:], bases, change)])
+
+
+def _rewrite_folded(text: str, bases: Bases, change: Change) -> str:
+    """Change the references of a file whose long lines go on after a line break and a space."""
+    whole = _FOLD.sub("", text)
+    new = rewrite_text(whole, bases, change)
+    return text if new == whole else new
 
 
 def _rewrite_index(text: str, bases: Bases, change: Change) -> str:

@@ -30,6 +30,7 @@ SUFFIXES = {
     "image/x-icon": ".ico",
 }
 _SAFE = re.compile(r"[a-z0-9][a-z0-9._~-]{0,79}")
+_SUFFIX = re.compile(r"\.[a-z0-9]{1,8}")
 _SAFE_FILE = re.compile(r"[\w~-][\w.~-]*", re.ASCII)
 
 
@@ -48,7 +49,7 @@ def file_name(address: Address, content_type: str, download: str = "") -> str:
     if address.query and _SAFE_FILE.fullmatch(download):
         name = download
     else:
-        stem, suffix = _split(name or "index", content_type)
+        stem, suffix = _split(name or "index", content_type, download)
         name = "-".join([stem, *(_safe(word) for word in _words(address))]) + suffix
     return f"{folder}/{name}" if folder else name
 
@@ -59,12 +60,14 @@ def _words(address: Address) -> list[str]:
     return [word for pair in pairs for word in pair]
 
 
-def _split(name: str, content_type: str) -> tuple[str, str]:
-    """Return a name and its suffix; what has none gets that of its type."""
+def _split(name: str, content_type: str, download: str) -> tuple[str, str]:
+    """Return a name and its suffix; what has none gets that of its type, else of its download."""
     suffix = PurePosixPath(name).suffix
     if suffix and not suffix[1:].isdigit():
         return name[: -len(suffix)], suffix
-    return name, SUFFIXES.get(content_type) or mimetypes.guess_extension(content_type) or ""
+    known = SUFFIXES.get(content_type) or mimetypes.guess_extension(content_type)
+    saved_as = PurePosixPath(download).suffix
+    return name, known or (saved_as if _SUFFIX.fullmatch(saved_as) else "")
 
 
 def _safe_path(part: str) -> str:

@@ -73,10 +73,15 @@ class Rendering:
             end = self.crawl.end(local.address)
             if self.crawl.is_left_out(end):
                 if use is Use.LINK:
-                    reason = _("its language is not exported")
+                    code = end.language
+                    reason = (
+                        _("the API is not exported")
+                        if code is None or code in self.crawl.languages
+                        else _("its language is not exported")
+                    )
                     self.problems[Problem(str(address), reference, reason)] = None
                 return None
-            if reason := self._reason(end, "" if use is Use.NAME else local.fragment):
+            if reason := self._reason(end, local.fragment):
                 self.problems[Problem(str(address), reference, reason)] = None
                 return reference
             if reference.startswith("#") and name != MISSING:

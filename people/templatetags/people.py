@@ -173,6 +173,7 @@ def downloads(context: Context) -> list[machine_downloads.Download]:
         return machine_downloads.of_publication(context["publication"].slug)
     if name == "publications":
         query = context["listing"].filter_query
+        # Files of each filter in each format would be more than all the rest of a site of files.
         return [] if query and context["static_site"] else machine_downloads.of_publications(query)
     return []
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from people.backup.save import save
 from people.history.page import Page
 from people.history.recording import write_version
-from people.models import Draft, OldSlug, Person, PreviewLink
+from people.models import Draft, Imported, OldSlug, PendingImport, Person, PreviewLink
 from people.values.choices import VersionKind
 
 PASSWORD = "a password that is long"
@@ -46,7 +46,7 @@ def all_rows() -> dict[str, list[Any]]:
     found = {}
     with connection.cursor() as cursor:
         for name in connection.introspection.table_names(cursor):
-            if name not in {"django_session", "django_migrations"}:
+            if name not in {"django_session", "django_migrations", "people_pendingimport"}:
                 cursor.execute(f'SELECT * FROM "{name}"')  # noqa: S608
                 rows = [
                     tuple(bytes(v) if isinstance(v, memoryview) else v for v in row)
@@ -96,6 +96,11 @@ def add_life(person: Person) -> User:
     )  # fmt: skip
     PreviewLink.make((page.model, page.key), user, 7)
     OldSlug.objects.create(kind="person", slug="a-former-name", person=person)
+    Imported.objects.create(
+        record_model="person", record_key=person.key, family="bibtex", source_id="Shi·石",
+        said={"headline_en": "a digest"}, extra={"keywords": ["内核"]},
+    )  # fmt: skip
+    PendingImport.objects.create(user=user, name="refs.bib", data=b"@misc{a}", format="bibtex")
     LogEntry.objects.create(
         user=user, content_type=ContentType.objects.get_for_model(Person), object_id=person.pk,
         object_repr="石", action_flag=CHANGE,

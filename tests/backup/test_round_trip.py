@@ -14,7 +14,7 @@ from django.utils import timezone
 from people.backup.problem import BackupProblem
 from people.backup.restore import check, restore
 from people.backup.tables import LEFT_OUT, tables
-from people.models import Draft, Person, Tag, Version
+from people.models import Draft, PendingImport, Person, Tag, Version
 from tests.backup.site import (
     PASSWORD,
     add_life,
@@ -135,6 +135,15 @@ def test_sessions_end_with_a_restore() -> None:
     Session.objects.create(session_key="k" * 32, session_data="", expire_date=timezone.now())
     restore(archive, quiet, replace=True)
     assert Session.objects.count() == 0
+
+
+def test_uploads_that_wait_are_not_in_the_archive() -> None:
+    user = User.objects.create_user("ada")
+    PendingImport.objects.create(user=user, name="a.bib", data=b"@misc{a}", format="bibtex")
+    archive = saved()
+    restore(archive, quiet, replace=True)
+    assert User.objects.get().username == "ada"
+    assert PendingImport.objects.count() == 0
 
 
 def test_check_touches_nothing() -> None:

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db import transaction
 
 from people import models
+from people.exports.files import writable
+from people.pages import downloads
 from people.static_site.export import BrokenLinks, export
 from people.static_site.folder import MANIFEST, Done, Folder
 from people.values.choices import Visibility
@@ -23,6 +25,11 @@ BASE = "https://example.org/lab"
 SECRET = re.compile(rb"secret|hidden-person", re.IGNORECASE)
 
 
+# Each export asks for every download of every record; these stand for all, which the documents' site
+# is exported with.
+FORMATS = {"bibtex", "csv", "jsonld", "vcard"}
+
+
 def fill() -> None:
     """Make a site with a person, a work, an old address, and drafts that could be told of."""
     ada = make_person(biography_en="About [the study](/en/publications/a-study/).")
@@ -30,7 +37,7 @@ def fill() -> None:
     models.Authorship.objects.create(publication=study, person=ada)
     ada.slug = "ada"
     ada.save()
-    models.News.objects.create(text_en="Only in English")
+    models.News.objects.create(text_en="Only in English, by [Ada](/en/people/ada/)")
     draft = {"visibility": Visibility.DRAFT}
     hidden = make_person("hidden-person", family_name_en="Secret", **draft)
     models.Authorship.objects.create(
@@ -43,8 +50,20 @@ def fill() -> None:
     hidden.save()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def few_formats() -> Iterator[None]:
+    """Offer a few formats only."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            downloads,
+            "writable",
+            lambda *kinds: [each for each in writable(*kinds) if each.key in FORMATS],
+        )
+        yield
+
+
 @pytest.fixture(scope="module")
-def exported(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
+def exported(few_formats, django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Path]:
     """Fill and export the site once for all tests of the module; returns the folder.
 
     Each test's own transaction lies within this one.
@@ -95,6 +114,55 @@ def test_what_is_published_later_appears_with_its_old_address(folder):
     assert SECRET.search((folder / "en/search/search-en.json").read_bytes())
 
 
+def test_downloads_of_each_page_are_files_and_those_of_filters_are_not(exported):
+    found = {name for name in files(exported) if "/export/" in name and name.startswith("en/")}
+    assert found == {
+        "en/people/ada/export/jsonld.jsonld",
+        "en/people/ada/export/vcard.vcf",
+        "en/publications/a-study/export/csv.csv",
+        "en/publications/a-study/export/jsonld.jsonld",
+        "en/publications/export/bibtex.bib",
+        "en/publications/export/csv.csv",
+        "en/publications/export/jsonld.jsonld",
+    }
+    page = (exported / "en/people/ada/index.html").read_text()
+    assert '<link rel="alternate" type="text/vcard" href="export/vcard.vcf"' in page
+    filtered = (exported / "en/publications/person/ada/index.html").read_text()
+    assert "export/" not in filtered
+
+
+def test_api_is_left_out_and_a_link_to_it_is_told(folder):
+    assert not [name for name in files(folder) if "api" in name.split("/")]
+    assert "/api/" not in (folder / "sitemap.xml").read_text()
+    for path in folder.rglob("*.html"):
+        assert "api/" not in path.read_text()
+    models.Person.objects.filter(slug="ada").update(biography_en="[ask](/api/v1/people/)")
+    with pytest.raises(BrokenLinks) as caught:
+        written(folder)
+    assert {(each.reference, each.reason) for each in caught.value.problems} == {
+        ("/api/v1/people/", "the API is not exported")
+    }
+
+
+def test_linked_data_names_the_base_and_where_the_search_is(exported):
+    page = (exported / "en/index.html").read_text()
+    data = json.loads(re.search(r'<script type="application/ld\+json">(.*?)</script>', page)[1])
+    site = data["@graph"][0]
+    assert (site["@id"], site["url"]) == (f"{BASE}/en/#site", f"{BASE}/en/")
+    assert site["potentialAction"]["target"]["urlTemplate"] == (
+        f"{BASE}/en/search/?q={{search_term_string}}"
+    )
+    assert not (exported / "en/search/q").exists()
+
+
+def test_feeds_have_their_own_address_and_links_that_lead_there(exported):
+    feed = (exported / "en/people/ada/feed.atom").read_text()
+    assert f'<link href="{BASE}/en/people/ada/feed.atom" rel="self"/>' in feed
+    assert f'<link href="{BASE}/en/people/ada/" rel="alternate"/>' in feed
+    news = (exported / "en/news/feed.atom").read_text()
+    assert f'&lt;a href="{BASE}/en/people/ada/"' in news
+
+
 def test_second_run_rewrites_nothing_and_an_edit_only_what_it_touches(folder):
     times = {name: (folder / name).stat().st_mtime_ns for name in files(folder)}
     second = written(folder)
@@ -104,7 +172,6 @@ def test_second_run_rewrites_nothing_and_an_edit_only_what_it_touches(folder):
     models.News.objects.create(text_en="Something new")
     third = written(folder)
     assert third.written == [
-        "api/v1/news/index.json",
         "en/news/feed.atom",
         "en/search/search-en.json",
         "zh/news/feed.atom",

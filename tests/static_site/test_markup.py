@@ -51,7 +51,35 @@ def marked(reference: str, use: Use) -> str | None:
         (
             "text/html",
             '<script type="application/ld+json">{"url": "http://127.0.0.1:8000/en/"}</script>',
-            '<script type="application/ld+json">{"url": "[name http://127.0.0.1:8000/en/]"}</script>',
+            '<script type="application/ld+json">{"url": "[text http://127.0.0.1:8000/en/]"}</script>',
+        ),
+        (
+            "text/html",
+            '<script type="application/ld+json">{"@id": "https://example.org/lab/en/#us"}</script>',
+            '<script type="application/ld+json">{"@id": "https://example.org/lab/en/#us"}</script>',
+        ),
+        (
+            "application/ld+json",
+            '{"@id":"https://example.org/lab/news/#a","url":"https://example.org/lab/en/"}',
+            '{"@id":"https://example.org/lab/news/#a","url":"[text https://example.org/lab/en/]"}',
+        ),
+        (
+            "application/ld+json",
+            '{"urlTemplate": "https://example.org/lab/en/search/?q={text}"}',
+            '{"urlTemplate": "https://example.org/lab/en/search/?q={text}"}',
+        ),
+        (
+            "text/vcard",
+            "URL:https://example.org/lab/en/peo\r\n ple/ada/\r\nNOTE:long\r\n  line\r\n",
+            "URL:[text https://example.org/lab/en/people/ada/]\r\nNOTE:long line\r\n",
+        ),
+        ("text/vcard", "NOTE:long\r\n  line\r\n", "NOTE:long\r\n  line\r\n"),
+        (
+            "application/atom+xml",
+            '<content type="html" xml:base="https://example.org/lab/en/news/">'
+            '&lt;a href="../people/"&gt;1 &amp;lt; 2&lt;/a&gt;</content>',
+            '<content type="html" xml:base="[text https://example.org/lab/en/news/]">'
+            '&lt;a href="[text https://example.org/lab/en/people/]"&gt;1 &amp;lt; 2&lt;/a&gt;</content>',
         ),
         ("text/html", "<script>a = '<a href=\"/x\">'</script>", "<script>a = '<a href=\"/x\">'</script>"),
         ("text/html", "<style>a { b: url(/c.png) }</style>", "<style>a { b: url([link /c.png]) }</style>"),

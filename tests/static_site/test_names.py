@@ -38,6 +38,8 @@ HTML, PDF = "text/html", "application/pdf"
         ("/api/v1.0", "", "application/json", "", "api/v1.0.json"),
         ("/api/people/", "page=3", "application/json", "", "api/people/index-page-3.json"),
         ("/api/what", "", "application/made-up", "", "api/what"),
+        ("/export/orcid", "", "application/made-up", "ada.xml", "export/orcid.xml"),
+        ("/export/orcid", "", "application/made-up", "../x.a b", "export/orcid"),
     ],
 )
 def test_file_is_named_after_its_address(path, query, content_type, download, expected):
