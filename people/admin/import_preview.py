@@ -19,7 +19,7 @@ from people.imports.verdict import (
     Row,
     Verdict,
 )
-from people.values.word_diff import Run, quick_diff
+from people.values.word_diff import Run, word_diff
 
 # What is shown of each part; the rest is counted.
 MOST_SHOWN = 200
@@ -201,7 +201,7 @@ def _change(change: Change) -> ShownChange:
     longest = max(len(change.old), len(change.new))
     if not (change.old and change.new) or longest < COMPARED_BY_WORD:
         return ShownChange(change, [])
-    runs = quick_diff(change.old, change.new)
+    runs = word_diff(change.old, change.new)
     # Texts that have little in common are read better one after the other.
     kept = sum(len(run.text) for run in runs if run.kind == "kept")
     return ShownChange(change, [_short(run) for run in runs] if kept * 3 > longest else [])

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from people.values.word_diff import quick_diff, word_diff
+from people.values.word_diff import word_diff
 
 
 def told(runs):
@@ -27,18 +27,28 @@ def told(runs):
     ],
 )
 def test_changes_are_told_by_words(old, new, expected):
-    assert told(quick_diff(old, new)) == expected
+    assert told(word_diff(old, new)) == expected
 
 
 def test_long_texts_are_compared_fast_and_whole():
     chance = random.Random(1)  # noqa: S311 (texts, no secrets)
     old = [chance.choice(["alpha", "beta", "of", "the"]) for _ in range(3000)]
     new = [chance.choice(["gamma", word]) for word in old]
-    runs = quick_diff(" ".join(old), " ".join(new))
+    runs = word_diff(" ".join(old), " ".join(new))
     assert "".join(run.text for run in runs if run.kind != "added") == " ".join(old)
     assert "".join(run.text for run in runs if run.kind != "removed") == " ".join(new)
 
 
-def test_a_short_change_in_a_long_text_is_told_as_by_the_slow_way():
-    old, new = "one two three " * 20, "one two three " * 19 + "one two four "
-    assert told(quick_diff(old, new)) == told(word_diff(old, new))
+def test_short_change_in_a_long_text_is_told_by_words():
+    old, new = "one two three " * 2000, "one two three " * 1999 + "one two four "
+    assert told(word_diff(old, new))[1:] == ["-three", "+four", " "]
+
+
+def test_changes_far_apart_in_a_long_text_are_told_by_words():
+    old = [f"Sentence {number} says {number * 7}." for number in range(300)]
+    new = [
+        each.replace("says", "told") if number % 50 == 0 else each
+        for number, each in enumerate(old)
+    ]
+    runs = told(word_diff(" ".join(old), " ".join(new)))
+    assert [run for run in runs if run[0] in "+-"] == ["-says", "+told"] * 6
