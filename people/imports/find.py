@@ -44,6 +44,7 @@ class Finder:
     works: Works
     notes: Notes
     seen: set[tuple[str, int]] = field(default_factory=set)
+    is_about_one_person: bool = False  # there is one in the file, whatever its format
 
     def find(self, item: Any) -> Match | str | None:
         """Return the stored row of an entry, None for a new one, or why it is left out."""
@@ -100,7 +101,7 @@ class Finder:
         return any(noted.said[name] == values.get(name) for name in names)
 
     def _find_person(self, item: records.Person) -> Match | None:
-        if self.person is not None and self._is_about_the_person(item):
+        if self.person is not None and self._is_about_the_person(item, self.person):
             return Match(self.person)
         if item.orcid and (known := self.people.by_orcid.get(item.orcid)):
             return self._match_of(known.pk)
@@ -124,12 +125,12 @@ class Finder:
                 return self._match_of(self.people.by_slug[slug].pk, is_certain=False)
         return None
 
-    def _is_about_the_person(self, item: records.Person) -> bool:
+    def _is_about_the_person(self, item: records.Person, person: models.Person) -> bool:
         """Whether a record is about the person of this import; so is all of a file about one."""
-        if self.format.is_about_one_person or item.id == self.person.slug:  # type: ignore[union-attr]
+        if self.is_about_one_person or self.format.is_about_one_person or item.id == person.slug:
             return True
         found = (self.people.meant_by(name)[0] for name in person_names(item))
-        return any(each and each.pk == self.person.pk for each in found)  # type: ignore[union-attr]
+        return any(each is not None and each.pk == person.pk for each in found)
 
     def _match_of(self, pk: int, *, is_certain: bool = True) -> Match:
         return Match(models.Person.objects.get(pk=pk), is_certain)

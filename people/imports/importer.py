@@ -96,7 +96,10 @@ class Importer:
 
     def rows(self, reading: Iterable[Any]) -> Iterator[Row]:
         """Write each entry and yield what became of it; what refers to a later one comes last."""
-        number = 0
+        if self.person is not None and "people" in self.format.kinds:
+            reading = list(reading)
+            people = sum(isinstance(item, records.Person) for item in reading)
+            self.finder.is_about_one_person = people == 1
         for number, item in enumerate(reading, 1):
             if isinstance(item, Problem):
                 yield self._problem(number, item)
@@ -174,13 +177,22 @@ class Importer:
         self.finder.seen.add((type(item).__name__, outcome.row.pk))
         return replace(
             row,
-            verdict=_verdict(outcome),
+            verdict=self._verdict(number, outcome),
             title=str(outcome.row) or title_of(outcome.row),
             changes=tuple(outcome.changes),
             aside=tuple(dict.fromkeys(outcome.aside)),
             notes=tuple(outcome.notes),
             doubts=tuple(dict.fromkeys(outcome.doubts)),
         )
+
+    def _verdict(self, number: int, outcome: Outcome) -> Verdict:
+        if outcome.is_new:
+            return Verdict.NEW
+        # A preview goes on asking what was decided; once it is done, it is a change like others.
+        is_taken = self.writer.stores_files and self.decisions.of_conflict(number) == Choice.TAKE
+        if any(each.is_conflict for each in outcome.changes) and not is_taken:
+            return Verdict.CONFLICT
+        return Verdict.CHANGED if outcome.changes else Verdict.SAME
 
     def _note_skipped(self, item: Any) -> None:
         if isinstance(item, records.Person) and item.id:
@@ -366,11 +378,3 @@ def _labelled(person: records.Person) -> records.Person:
         return person
     others = [records.Text.of(each.name) for each in person.other_names]
     return replace(person, label=next(filter(None, [person.headline, *others]), person.label))
-
-
-def _verdict(outcome: Outcome) -> Verdict:
-    if outcome.is_new:
-        return Verdict.NEW
-    if any(each.is_conflict for each in outcome.changes):
-        return Verdict.CONFLICT
-    return Verdict.CHANGED if outcome.changes else Verdict.SAME

@@ -136,7 +136,8 @@ def test_hand_edit_is_kept_unless_chosen_otherwise():
     assert [(each.field, each.is_conflict) for each in rows[0].changes] == [("title.en", True)]
     assert models.Publication.objects.get().title_en == "A Study of Many Things"
     assert verdicts(imported([STUDY])) == [Verdict.CONFLICT]
-    imported([STUDY], decisions=Decisions(entries={1: Choice.TAKE}))
+    rows = imported([STUDY], decisions=Decisions(entries={1: Choice.TAKE}))
+    assert verdicts(rows) == [Verdict.CHANGED]
     assert models.Publication.objects.get().title_en == "A Study of Things"
     assert verdicts(imported([STUDY])) == [Verdict.SAME]
 
@@ -365,6 +366,15 @@ def test_person_of_the_same_name_is_updated_only_when_it_is_said_who_that_is():
     assert verdicts(imported([CV], RESUME, person=ada)) == [Verdict.CHANGED]
     assert ada.positions.count() == 1
     assert models.Person.objects.count() == 1
+
+
+def test_file_with_one_person_is_about_the_person_of_the_import_whatever_its_name_says():
+    ada = make_person()
+    site = replace(RESUME, family="site", is_about_one_person=False)
+    other = replace(CV, family_name=Text(en="Wu"), given_name=Text(en="Eve"))
+    second = replace(other, id="b", given_name=Text(en="Cy"))
+    assert verdicts(imported([other], site, person=ada)) == [Verdict.CONFLICT]
+    assert verdicts(imported([other, second], site, person=ada)) == [Verdict.NEW] * 2
 
 
 def test_works_of_a_person_who_was_left_out_are_left_out():
