@@ -319,7 +319,9 @@ class Entries:
         """Return a group of skills."""
         label, _url = self.plain(fields, "label", "name")
         details = fields.text("details", "summary")
-        if isinstance(fields.data.get("keywords"), str):
+        # One a line as they are written here, or as JSON Resume has them: a list, or one text.
+        has_lines = "\n" in str(fields.data.get("keywords"))
+        if isinstance(fields.data.get("keywords"), str) and not has_lines:
             details = fields.text("keywords")
         keywords = [line for each in fields.texts("keywords") for line in each.splitlines()]
         items = keywords or split_list(plain(details)[0])

@@ -56,14 +56,14 @@ def linked(text: str, url: str) -> str:
 def read_points(points: list[str]) -> str:
     """Return highlights, one point a line; RenderCV nests what stands behind ` - `."""
     parts = (part for point in points for part in re.split(r"\n\s*[-*+] | - (?=\S)", point))
-    lines = (" ".join(part.split()).replace(" \\- ", " - ") for part in parts)
+    lines = (re.sub(r" \\-(?= )", " -", " ".join(part.split())) for part in parts)
     return "\n".join(line for line in lines if line)
 
 
 def write_points(text: str) -> list[str]:
     """Return the lines of highlights; a dash in them nests nothing."""
     lines = (line.strip() for line in text.split("\n"))
-    return [line.replace(" - ", " \\- ") for line in lines if line]
+    return [re.sub(r" -(?= )", r" \\-", line) for line in lines if line]
 
 
 def is_more(text: str) -> bool:

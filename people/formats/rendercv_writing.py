@@ -313,7 +313,7 @@ class Writer(Header):
             group,
             {"label": escape(label or usual_title("skills", self.language)), "details": details},
             # RenderCV fails at lists in fields that it does not know.
-            keywords="" if is_plain else "\n".join(names),
+            keywords="" if is_plain else "".join(f"{name}\n" for name in names),
         )
 
 

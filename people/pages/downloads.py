@@ -66,7 +66,7 @@ def of_publication(slug: str) -> list[Download]:
 def to_cite(slug: str) -> list[Download]:
     """Return the downloads of a publication for who cites it."""
     known = {each.key: each for each in _of_works()}
-    return [_of_publication(slug, known[key]) for key in CITED]
+    return [_of_publication(slug, known[key]) for key in CITED if key in known]
 
 
 def of_publications(query: str) -> list[Download]:

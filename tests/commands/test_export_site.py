@@ -40,7 +40,9 @@ def test_each_broken_link_is_told_with_its_page(tmp_path):
     assert out == ""
     assert error.splitlines() == [
         "/en/people/ada-li/: “/en/people/gone/” leads nowhere (404)",
-        "1 link leads nowhere; nothing was written.",
+        "/en/people/ada-li/export/markdown:"
+        " “http://127.0.0.1:8000/en/people/gone/” leads nowhere (404)",
+        "2 links lead nowhere; nothing was written.",
     ]
     assert list(tmp_path.iterdir()) == []
 
