@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 FOLDER = "some/where"
 # The filters of lists are links on a static site; nothing leads to talks while there are none.
-DIFFERENT = {"directory", "publications", "talks"}
+DIFFERENT = {"directory", "publications", "talks", "api"}  # the API is of the live site only
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -111,6 +111,7 @@ def test_every_address_and_place_is_there(static):
         if kind == "text/html":
             page = Links(body.decode())
             ids[address], found = page.ids, page.links
+            found |= set(re.findall(r'"image":"([^"]+)"', body.decode()))  # in linked data
         elif kind in patterns:
             found = set(re.findall(patterns[kind], body.decode()))
         elif kind.endswith("xml"):

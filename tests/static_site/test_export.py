@@ -117,6 +117,8 @@ def test_what_is_published_later_appears_with_its_old_address(folder):
 def test_downloads_of_each_page_are_files_and_those_of_filters_are_not(exported):
     found = {name for name in files(exported) if "/export/" in name and name.startswith("en/")}
     assert found == {
+        "en/people/ada/export/bibtex.bib",
+        "en/people/ada/export/csv.csv",
         "en/people/ada/export/jsonld.jsonld",
         "en/people/ada/export/vcard.vcf",
         "en/publications/a-study/export/csv.csv",
@@ -185,6 +187,7 @@ def test_second_run_rewrites_nothing_and_an_edit_only_what_it_touches(folder):
 
 
 def test_files_of_who_is_hidden_again_vanish_and_no_others(folder):
+    models.News.objects.update(text_en="Only in English")  # else it leads to nobody
     for name in ("CNAME", "en/people/ada/own-notes.txt"):
         (folder / name).write_text("mine")
     models.Person.objects.filter(slug="ada").update(visibility=Visibility.DRAFT)
