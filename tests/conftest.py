@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import override_settings
 from django.utils import translation
+from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from tests.canonical import fixture_paths
@@ -22,7 +23,12 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 
 # Made-up records are the same at each run; HYPOTHESIS_PROFILE=search looks for new ones.
-hypothesis_settings.register_profile("same", derandomize=True, deadline=None)
+hypothesis_settings.register_profile(
+    "same",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],  # machines differ
+)
 hypothesis_settings.register_profile("search", deadline=None, max_examples=500)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
