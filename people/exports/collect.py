@@ -13,14 +13,15 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Model, Prefetch, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Model, Prefetch, Q, QuerySet
 
 from people import models
 from people.exports.aside import for_readers
 from people.formats import record as records
 from people.formats.record import Bundle, Link, Name, Organization, OtherName, Picture, Skill, Text
 from people.models.base import Published
-from people.queries import parts
+from people.queries import award, news, parts, patent, press, project, publication, talk
+from people.queries import person as person_queries
 from people.values.choices import SectionKind
 from people.values.languages import EN, ZH, column, other
 
@@ -34,6 +35,18 @@ MODELS: dict[str, type[Any]] = {
     "talks": models.Talk,
     "press": models.Press,
 }
+# What readers may see of each kind: the one rule that pages and lists follow, too.
+PUBLIC: dict[str, Callable[[], QuerySet[Any]]] = {
+    "people": person_queries.public,
+    "publications": publication.public,
+    "projects": project.public,
+    "patents": patent.public,
+    "awards": award.public,
+    "news": news.public,
+    "talks": talk.public,
+    "press": press.public,
+}
+HAVE_PAGES = {"publications", "projects"}  # for themselves: no section of a person hides them
 # The works of a person: all ways in which a kind of record names somebody.
 NAMES: dict[str, tuple[str, ...]] = {
     "publications": ("authorships__person", "people", "positions__person"),
@@ -44,6 +57,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "talks": ("people",),
     "press": ("people", "position__person"),
 }
+AT_WORK = "position__person"
 # What a hidden section of a person's page keeps from readers.
 HIDDEN: dict[str, tuple[str, ...]] = {
     SectionKind.ABOUT: ("biography", "interests", "affiliations", "other_names"),
@@ -58,10 +72,14 @@ def bundle_for_person(
 ) -> Bundle:
     """Return a person with all that stands on their page."""
     found: dict[str, Iterable[Any]] = {"people": models.Person.objects.filter(pk=person.pk)}
-    hidden = _hidden(person) if is_public else set()
-    for kind in NAMES:
-        if kind not in hidden:
-            found[kind] = works_of([person.pk], kind)
+    hidden = person_queries.hidden_kinds(person) if is_public else set()
+    for kind, ways in NAMES.items():
+        if kind in hidden:
+            continue
+        works = works_of([person.pk], kind)
+        if SectionKind.POSITIONS in hidden and kind not in HAVE_PAGES and AT_WORK in ways:
+            works = works.exclude(position__person=person)
+        found[kind] = works
     return _bundle(found, is_public=is_public, with_pictures=with_pictures)
 
 
@@ -98,11 +116,7 @@ def bundle_of(
     chosen: dict[str, Iterable[Any]], is_public: bool = True, with_pictures: bool = True
 ) -> Bundle:
     """Return chosen records, by the names of `people.formats.record.KINDS`, in the given order."""
-    found = {
-        kind: rows if isinstance(rows, QuerySet) else _in_order(MODELS[kind], rows)
-        for kind, rows in chosen.items()
-    }
-    return _bundle(found, is_public=is_public, with_pictures=with_pictures)
+    return _bundle(chosen, is_public=is_public, with_pictures=with_pictures)
 
 
 def bundle_for_site(*, is_public: bool = True, with_pictures: bool = True) -> Bundle:
@@ -120,27 +134,14 @@ def works_of(people: list[int], kind: str) -> QuerySet[Any]:
     return model.objects.filter(pk__in=model.objects.filter(condition).order_by().values("pk"))
 
 
-def _in_order(model: type[Any], rows: Iterable[Any]) -> list[Any]:
-    """Load records that were found by another query, with all that is written of them."""
-    keys = [row.pk for row in rows]
-    loaded = {row.pk: row for row in _loaded(model._base_manager.filter(pk__in=keys))}
-    return [loaded[pk] for pk in keys if pk in loaded]
-
-
-def _hidden(person: models.Person) -> set[str]:
-    rows = person.sections.filter(is_hidden=True).values_list("kind", flat=True)
-    return set(rows)
+def _in_order(rows: QuerySet[Any], keys: list[int]) -> list[Any]:
+    """Return the records of some keys, in the order of the keys."""
+    found = {row.pk: row for row in rows.filter(pk__in=keys)}
+    return [found[pk] for pk in keys if pk in found]
 
 
 def _bundle(found: Mapping[str, Iterable[Any]], *, is_public: bool, with_pictures: bool) -> Bundle:
-    rows = {
-        kind: [
-            row
-            for row in (_loaded(given) if isinstance(given, QuerySet) else given)
-            if not is_public or _is_shown(row)
-        ]
-        for kind, given in found.items()
-    }
+    rows = {kind: _rows(kind, given, is_public=is_public) for kind, given in found.items()}
     writer = _Collector(is_public, with_pictures, _imported(rows))
     collected = {
         kind: tuple(getattr(writer, READERS[kind])(row) for row in each)
@@ -149,20 +150,24 @@ def _bundle(found: Mapping[str, Iterable[Any]], *, is_public: bool, with_picture
     return Bundle(**collected, base_url=settings.BASE_URL)
 
 
+def _rows(kind: str, given: Iterable[Any], *, is_public: bool) -> list[Any]:
+    """Load records with all that is written of them; for readers only what they may see."""
+    is_query = isinstance(given, QuerySet)
+    rows = given if isinstance(given, QuerySet) else MODELS[kind]._base_manager.all()
+    if is_public:
+        rows = rows.filter(pk__in=PUBLIC[kind]().order_by().values("pk"))
+        if AT_WORK in NAMES.get(kind, ()):
+            shown = person_queries.in_shown_position()
+            rows = rows.annotate(may_name_position=ExpressionWrapper(shown, BooleanField()))
+    return list(_loaded(rows)) if is_query else _in_order(_loaded(rows), [row.pk for row in given])
+
+
 def as_record(row: Any) -> Any:
     """Return one row of any kind as the record of all that is stored of it."""
     model = row._meta.model
     loaded = LOADERS.get(model, lambda rows: rows)(model._base_manager.filter(pk=row.pk)).get()
     name = RECORDS[model]
     return getattr(_Collector(is_public=False, with_pictures=True, imported={}), name)(loaded)
-
-
-def _is_shown(row: Any) -> bool:
-    """Whether readers may see a record; a part of a position only of people they may see."""
-    if not row.is_public:
-        return False
-    position = getattr(row, "position", None) if isinstance(row, models.Project) else None
-    return position is None or position.person.is_public
 
 
 def _imported(rows: dict[str, list[Any]]) -> dict[tuple[str, str], list[models.Imported]]:
@@ -233,16 +238,20 @@ LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
     models.Publication: lambda rows: rows.prefetch_related(
         parts.authors(), parts.tags(), "links", "people"
     ),
-    models.Project: lambda rows: rows.select_related("position__person").prefetch_related(
+    models.Project: lambda rows: rows.select_related("position").prefetch_related(
         parts.contributors(), parts.tags(), "links", "figures", "people"
     ),
     models.Patent: lambda rows: rows.select_related("position").prefetch_related(
         parts.inventors(), "people"
     ),
     models.Award: lambda rows: rows.select_related(
-        "issuer__parent__parent", "position", "publication", "project"
+        "issuer__parent__parent", "position", "publication", "project__position__person"
     ).prefetch_related("people"),
-    models.News: lambda rows: rows.prefetch_related("people", "publications", "projects"),
+    models.News: lambda rows: rows.prefetch_related(
+        "people",
+        "publications",
+        Prefetch("projects", models.Project.objects.select_related("position__person")),
+    ),
     models.Talk: lambda rows: rows.prefetch_related("people", "links"),
     models.Press: lambda rows: rows.select_related("position").prefetch_related("people"),
 }
@@ -341,6 +350,8 @@ class _Collector:
         )
 
     def section(self, row: models.Section) -> records.Section:
+        if row.is_hidden and self.is_public:  # formats ask whether it is, and nothing else of it
+            return records.Section(kind=row.kind, is_hidden=True, order=row.order, id=row.key)
         return records.Section(**self.plain(records.Section, row), id=row.key)
 
     def sub_role(self, row: models.SubRole) -> records.SubRole:
@@ -372,7 +383,7 @@ class _Collector:
         return records.Project(
             **self.plain(records.Project, row),
             id=row.slug,
-            position=row.position.key if row.position else "",
+            position=self.position_key(row),
             contributors=self.names(row.contributors.all()),
             people=self.slugs(row.people.all()),
             tags=_tags(row),
@@ -385,7 +396,7 @@ class _Collector:
             **self.plain(records.Patent, row),
             id=row.key,
             inventors=self.names(row.inventorships.all()),
-            position=row.position.key if row.position else "",
+            position=self.position_key(row),
             people=self.slugs(row.people.all()),
         )
 
@@ -394,7 +405,7 @@ class _Collector:
             **self.plain(records.Award, row),
             id=row.key,
             issuer=_organization(row.issuer),
-            position=row.position.key if row.position else "",
+            position=self.position_key(row),
             publication=self.slug(row.publication),
             project=self.slug(row.project),
             people=self.slugs(row.people.all()),
@@ -421,7 +432,7 @@ class _Collector:
         return records.Press(
             **self.plain(records.Press, row),
             id=row.key,
-            position=row.position.key if row.position else "",
+            position=self.position_key(row),
             people=self.slugs(row.people.all()),
         )
 
@@ -501,8 +512,17 @@ class _Collector:
             name = name.with_stem(hashlib.sha256(data).hexdigest()[:16])
         return Picture(name.name, data, url=f"{settings.BASE_URL}{file.url}")
 
+    def position_key(self, row: Any) -> str:
+        """Return the position that a record belongs to; its key names a person."""
+        may_be_named = not self.is_public or getattr(row, "may_name_position", False)
+        return row.position.key if row.position and may_be_named else ""
+
     def slug(self, row: Any) -> str:
-        return row.slug if row is not None and (row.is_public or not self.is_public) else ""
+        """Return how a record is named, empty for none and for one that readers may not see."""
+        if row is None or (self.is_public and not row.is_public):
+            return ""
+        position = row.position if self.is_public and isinstance(row, models.Project) else None
+        return row.slug if position is None or position.person.is_public else ""
 
     def slugs(self, rows: Iterable[Any]) -> tuple[str, ...]:
         return tuple(sorted(filter(None, map(self.slug, rows))))

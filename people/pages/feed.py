@@ -22,6 +22,7 @@ from people.pages.head import absolute
 from people.pages.preview import site_name
 from people.pages.scholar import author_names
 from people.queries import feed as queries
+from people.queries.person import hidden_kinds
 from people.values import markdown
 from people.values.languages import PREFIXES, TAGS, Localized, localized
 from people.values.partial_date import SEASONS, PartialDate
@@ -160,9 +161,10 @@ def publications(site: Site, language: str) -> AtomFeed:
 def person(record: Person, site: Site, language: str) -> AtomFeed:
     """Return the feed of a person's news and publications, newest first."""
     page = record.get_absolute_url()
+    hidden = hidden_kinds(record)
     items = [
-        *(news_entry(item, language, page) for item in queries.news_of(record)),
-        *(publication_entry(work, language) for work in queries.publications_of(record)),
+        *(news_entry(item, language, page) for item in queries.news_of(record, hidden)),
+        *(publication_entry(work, language) for work in queries.publications_of(record, hidden)),
     ]
     items.sort(key=lambda entry: entry.updated, reverse=True)
     return AtomFeed(

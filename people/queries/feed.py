@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
-from people.models import News, Person, Publication, Section
+from people.models import News, Person, Publication
 from people.queries import news as all_news
 from people.queries import parts, publication
 from people.values.choices import SectionKind
@@ -22,16 +22,15 @@ def publications() -> QuerySet[Publication]:
     return _newest(_with_authors(publication.public()))
 
 
-def news_of(person: Person) -> QuerySet[News]:
-    """Return the newest news of a person, none if their page hides them."""
+def news_of(person: Person, hidden: set[str]) -> QuerySet[News]:
+    """Return the newest news of a person, none if their page hides that kind of section."""
     found = News.objects.published().filter(people=person)
     found = found.prefetch_related(Prefetch("people", Person.objects.published()))
-    return found.none() if SectionKind.NEWS in _hidden(person) else _newest(found)
+    return found.none() if SectionKind.NEWS in hidden else _newest(found)
 
 
-def publications_of(person: Person) -> QuerySet[Publication]:
-    """Return the newest publications that a person's page shows, in whichever section."""
-    hidden = _hidden(person)
+def publications_of(person: Person, hidden: set[str]) -> QuerySet[Publication]:
+    """Return the newest publications that a person's page shows, whatever kinds it hides."""
     at_work = Publication.objects.filter(positions__person=person).values("pk")
     shown = Q(pk__in=[])
     if SectionKind.POSITIONS not in hidden:
@@ -39,15 +38,6 @@ def publications_of(person: Person) -> QuerySet[Publication]:
     if SectionKind.PUBLICATIONS not in hidden:
         shown |= Q(pk__in=publication.of(person)) & ~Q(pk__in=at_work)
     return _newest(_with_authors(publication.public().filter(shown)))
-
-
-def _hidden(person: Person) -> set[str]:
-    """Return the kinds of section that a person's page hides; the sections are read once."""
-    found: set[str] | None = getattr(person, "_hidden_kinds", None)
-    if found is None:
-        rows = Section.objects.filter(person=person, is_hidden=True)
-        found = person._hidden_kinds = set(rows.values_list("kind", flat=True))  # type: ignore[attr-defined]
-    return found
 
 
 def _with_authors(records: QuerySet[Publication]) -> QuerySet[Publication]:

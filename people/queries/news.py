@@ -8,9 +8,14 @@ from people.queries.words import Texts
 TEXTS = Texts(("text",))
 
 
+def public() -> QuerySet[News]:
+    """Return all news that readers may see, newest first."""
+    return News.objects.published()
+
+
 def everything() -> QuerySet[News]:
     """Return all news that readers may see, newest first, with what it speaks of."""
-    return News.objects.published().prefetch_related(
+    return public().prefetch_related(
         Prefetch("people", Person.objects.published()),
         Prefetch("publications", Publication.objects.published()),
         Prefetch("projects", Project.objects.published()),

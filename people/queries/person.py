@@ -62,6 +62,17 @@ def showing(kind: str) -> QuerySet[Person]:
     return public().exclude(pk__in=hidden.values("person"))
 
 
+def in_shown_position() -> Q:
+    """Return the condition that a record belongs to a job that readers see on somebody's page."""
+    return Q(position__person__in=showing(SectionKind.POSITIONS).order_by())
+
+
+def hidden_kinds(person: Person) -> set[str]:
+    """Return the kinds of section that a person's page hides."""
+    rows = Section.objects.filter(person=person, is_hidden=True)
+    return set(rows.values_list("kind", flat=True))
+
+
 def with_card(people: QuerySet[Person]) -> QuerySet[Person]:
     """Load what a person's card shows."""
     return people.prefetch_related(parts.tags())

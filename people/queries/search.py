@@ -6,10 +6,10 @@ readers see on no page is found by nothing: drafts, and hidden sections of peopl
 
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Model, Prefetch, Q, QuerySet, Window
+from django.db.models import Count, Model, Prefetch, QuerySet, Window
 
 from people.models import Award, News, Patent, Project, Publication, Talk
-from people.queries import news, parts, person, project, publication, talk
+from people.queries import award, news, parts, patent, person, project, publication, talk
 from people.queries.words import Texts, says
 from people.values.choices import SectionKind
 
@@ -51,7 +51,7 @@ def projects(words: list[str], limit: Limit = PER_KIND) -> Found:
 
 def all_news(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the news that have all words."""
-    return _search("news", News.objects.published(), News, news.TEXTS, words, limit)
+    return _search("news", news.public(), News, news.TEXTS, words, limit)
 
 
 def talks(words: list[str], limit: Limit = PER_KIND) -> Found:
@@ -62,15 +62,8 @@ def talks(words: list[str], limit: Limit = PER_KIND) -> Found:
 def awards(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the awards on pages that readers may see, with the people and works they went to."""
     owners = person.showing(SectionKind.AWARDS)
-    shown = (
-        Q(pk__in=_ids(Award.objects.filter(people__in=owners.order_by())))
-        | _in_position()
-        | Q(publication__in=publication.public().order_by())
-        | Q(project__in=project.public().order_by())
-    )
     records = (
-        Award.objects.published()
-        .filter(shown)
+        award.public()
         .select_related("issuer", "position__person")
         .prefetch_related(
             Prefetch("people", owners),
@@ -84,12 +77,8 @@ def awards(words: list[str], limit: Limit = PER_KIND) -> Found:
 def patents(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the patents on pages that readers may see, with the people of those pages."""
     owners = person.showing(SectionKind.PATENTS)
-    listed = Patent.objects.filter(
-        Q(people__in=owners.order_by()) | Q(inventorships__person__in=owners.order_by())
-    )
     records = (
-        Patent.objects.published()
-        .filter(Q(pk__in=_ids(listed)) | _in_position())
+        patent.public()
         .select_related("position__person")
         .prefetch_related(parts.inventors(), Prefetch("people", owners))
     )
@@ -103,15 +92,6 @@ def everything(words: list[str]) -> list[Found]:
 
 # In the order in which results are shown.
 KINDS = (people, publications, projects, all_news, talks, awards, patents)
-
-
-def _in_position() -> Q:
-    """Return the condition that a record is shown within a position of somebody."""
-    return Q(position__person__in=person.showing(SectionKind.POSITIONS).order_by())
-
-
-def _ids(records: QuerySet[Any]) -> QuerySet[Any]:
-    return records.order_by().values("pk")
 
 
 def _search(

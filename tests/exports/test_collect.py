@@ -8,9 +8,11 @@ from django.test.utils import CaptureQueriesContext
 
 from people import models
 from people.exports.collect import MODELS, bundle_for_person, bundle_for_site
+from people.formats import profiles_json
 from people.formats import record as records
 from people.formats.record import Name, Text
 from people.models.base import Keyed
+from people.values.languages import EN
 from tests.makers import make_person, make_position, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +49,62 @@ def test_bundle_for_readers_names_no_hidden_person():
         Name("Bo Xu", "Xu", "Bo"),
     )
     assert [each.id for each in bundle_for_site().people] == ["ada-li"]
+
+
+def everything_of(person):
+    """Give somebody a job and a record of each kind at it or in their name."""
+    job = make_position(person, title_en="Engineer")
+    project = models.Project.objects.create(name_en="Secret Tool", position=job)
+    award = models.Award.objects.create(name_en="Secret Prize", position=job)
+    award.people.add(person)
+    patent = models.Patent.objects.create(number="SECRET1", status="granted", position=job)
+    press = models.Press.objects.create(title_en="Secret Coverage", position=job)
+    talk = models.Talk.objects.create(title_en="Secret Talk")
+    for each in (patent, press, talk):
+        each.people.add(person)
+    return project
+
+
+def told(bundle):
+    return profiles_json.write(bundle, EN).decode().lower()
+
+
+def test_bundle_for_readers_tells_nothing_of_hidden_people():
+    project = everything_of(make_person("hidden-one", family_name_en="Secret", visibility="draft"))
+    news = models.News.objects.create(text_en="Somebody made something.")
+    news.projects.add(project)
+    ada = make_person()
+    work = make_publication("A Study")
+    prize = models.Award.objects.create(name_en="Prize", project=project)
+    prize.people.add(ada)
+    models.Award.objects.create(
+        name_en="Medal", publication=work, position=models.Position.objects.get()
+    )
+    whole = told(bundle_for_site(is_public=False))
+    assert all(each in whole for each in ("secret1", "secret prize", "hidden-one", "secret-tool"))
+    bundle = bundle_for_site()
+    assert [each.name.en for each in bundle.awards] == ["Medal", "Prize"]
+    assert ("secret" in told(bundle), "hidden-one" in told(bundle)) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lost"),
+    [
+        ("positions", {"secret prize", "secret1", "secret coverage", "engineer"}),
+        ("awards", {"secret prize"}),
+        ("patents", {"secret1"}),
+        ("press", {"secret coverage"}),
+        ("talks", {"secret talk"}),
+    ],
+)
+def test_bundle_for_readers_leaves_out_what_a_hidden_section_shows(kind, lost):
+    ada = make_person()
+    everything_of(ada)
+    names = {"secret prize", "secret1", "secret coverage", "secret talk", "engineer"}
+    assert {each for each in names if each in told(bundle_for_person(ada))} == names
+    ada.sections.filter(kind=kind).update(is_hidden=True, title_en="Secret Title")
+    text = told(bundle_for_person(ada))
+    assert ({each for each in names if each not in text}, "secret title" in text) == (lost, False)
 
 
 def test_bundle_for_readers_leaves_out_drafts_and_hidden_sections():
