@@ -1,5 +1,6 @@
 """Selected records as a file: choose a format, download it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -10,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from people.exports.collect import MODELS, bundle_for_person, bundle_of
-from people.exports.files import File, writable, write
+from people.exports.collect import MODELS, NAMES, bundle_of, works_of
+from people.exports.files import writable, write
 from people.formats.format import Format
-from people.formats.record import KINDS, Bundle
+from people.formats.record import Bundle
 from people.queries import access
 from people.values.languages import OWN_NAMES, PREFIXES, ZH, from_prefix
 
@@ -75,26 +76,19 @@ def _selected(request: HttpRequest, model: type[Any]) -> list[Any]:
 def _answer(request: HttpRequest, format_: Format, kind: str, rows: list[Any]) -> HttpResponse:
     language = from_prefix(request.GET.get("language", "")) or get_language() or ZH
     name = rows[0].slug if len(rows) == 1 and hasattr(rows[0], "slug") else kind
-    file = _file(format_, kind, rows, language, name)
+    file = write(format_, _bundle(request.user, kind, rows), language, name)
     response = HttpResponse(file.data, content_type=file.media_type)
     response["Content-Disposition"] = f'attachment; filename="{file.name}"'
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-def _file(format_: Format, kind: str, rows: list[Any], language: str, name: str) -> File:
-    if kind != "people":
-        return write(format_, bundle_of({kind: rows}, is_public=False), language, name)
-    # People come with all that stands on their pages.
-    bundles = [bundle_for_person(row, is_public=False) for row in rows]
-    return write(format_, _joined(bundles), language, name)
+def _bundle(user: Any, kind: str, rows: list[Any]) -> Bundle:
+    """Return the records; people with all that stands on their pages.
 
-
-def _joined(bundles: list[Bundle]) -> Bundle:
-    """Return several people's bundles as one, each record once."""
-    items: dict[tuple[str, str], Any] = {}
-    for bundle in bundles:
-        for kind in KINDS:
-            for item in getattr(bundle, kind):
-                items.setdefault((kind, item.id), item)
-    return Bundle.of(list(items.values()), bundles[0].base_url)
+    Who is limited to what is their own does not learn of anything hidden beside it.
+    """
+    chosen: dict[str, Iterable[Any]] = {kind: rows}
+    if kind == "people":
+        chosen |= {works: works_of([row.pk for row in rows], works) for works in NAMES}
+    return bundle_of(chosen, is_public=False, names_hidden=not access.is_limited(user))

@@ -23,6 +23,7 @@ from people.imports.importer import Importer, told
 from people.imports.verdict import Row, Verdict
 from people.models import PendingImport, Person
 from people.queries import access
+from people.queries.names import known_people
 from people.values.choices import Visibility
 
 # Where the last import of a session is told of, and how much of it.
@@ -96,6 +97,7 @@ def _importer(request: HttpRequest, pending: PendingImport) -> tuple[Importer, A
         person=pending.person,
         visibility=Visibility.PUBLIC if may_publish(request.user) else Visibility.DRAFT,
         may=lambda action, record: _may(request.user, action, record),
+        known=known_people(request.user),
     )
     assert format_.read is not None  # noqa: S101 (only such are offered)
     return importer, format_.read(Source.of_file(pending.name, bytes(pending.data)))
@@ -201,8 +203,8 @@ def _linked(written: list[Any]) -> list[dict[str, Any]]:
 def _log(request: HttpRequest, importer: Importer, pending: PendingImport) -> None:
     """Write Django's own log: which records an import added or changed."""
     message = _("Imported from “%(file)s”.") % {"file": pending.name}
-    for model, pk, title, is_new in importer.written:
-        LogEntry.objects.create(
+    LogEntry.objects.bulk_create(
+        LogEntry(
             user=request.user,
             content_type=get_content_type_for_model(model),
             object_id=str(pk),
@@ -210,3 +212,5 @@ def _log(request: HttpRequest, importer: Importer, pending: PendingImport) -> No
             action_flag=ADDITION if is_new else CHANGE,
             change_message=message,
         )
+        for model, pk, title, is_new in importer.written
+    )

@@ -113,10 +113,20 @@ def person_of_page(
 
 
 def bundle_of(
-    chosen: dict[str, Iterable[Any]], is_public: bool = True, with_pictures: bool = True
+    chosen: Mapping[str, Iterable[Any]],
+    is_public: bool = True,
+    with_pictures: bool = True,
+    *,
+    names_hidden: bool | None = None,
 ) -> Bundle:
-    """Return chosen records, by the names of `people.formats.record.KINDS`, in the given order."""
-    return _bundle(chosen, is_public=is_public, with_pictures=with_pictures)
+    """Return chosen records, by the names of `people.formats.record.KINDS`, in the given order.
+
+    `names_hidden` says whether they name records that readers may not see: by default as long as
+    they are not for readers.
+    """
+    return _bundle(
+        chosen, is_public=is_public, with_pictures=with_pictures, names_hidden=names_hidden
+    )
 
 
 def bundle_for_site(*, is_public: bool = True, with_pictures: bool = True) -> Bundle:
@@ -140,9 +150,16 @@ def _in_order(rows: QuerySet[Any], keys: list[int]) -> list[Any]:
     return [found[pk] for pk in keys if pk in found]
 
 
-def _bundle(found: Mapping[str, Iterable[Any]], *, is_public: bool, with_pictures: bool) -> Bundle:
+def _bundle(
+    found: Mapping[str, Iterable[Any]],
+    *,
+    is_public: bool,
+    with_pictures: bool,
+    names_hidden: bool | None = None,
+) -> Bundle:
     rows = {kind: _rows(kind, given, is_public=is_public) for kind, given in found.items()}
-    writer = _Collector(is_public, with_pictures, _imported(rows))
+    names_all = not is_public if names_hidden is None else names_hidden
+    writer = _Collector(is_public, with_pictures, _imported(rows), names_hidden=names_all)
     collected = {
         kind: tuple(getattr(writer, READERS[kind])(row) for row in each)
         for kind, each in rows.items()
@@ -156,9 +173,9 @@ def _rows(kind: str, given: Iterable[Any], *, is_public: bool) -> list[Any]:
     rows = given if isinstance(given, QuerySet) else MODELS[kind]._base_manager.all()
     if is_public:
         rows = rows.filter(pk__in=PUBLIC[kind]().order_by().values("pk"))
-        if AT_WORK in NAMES.get(kind, ()):
-            shown = person_queries.in_shown_position()
-            rows = rows.annotate(may_name_position=ExpressionWrapper(shown, BooleanField()))
+    if AT_WORK in NAMES.get(kind, ()):
+        shown = person_queries.in_shown_position()
+        rows = rows.annotate(may_name_position=ExpressionWrapper(shown, BooleanField()))
     return list(_loaded(rows)) if is_query else _in_order(_loaded(rows), [row.pk for row in given])
 
 
@@ -167,7 +184,9 @@ def as_record(row: Any) -> Any:
     model = row._meta.model
     loaded = LOADERS.get(model, lambda rows: rows)(model._base_manager.filter(pk=row.pk)).get()
     name = RECORDS[model]
-    return getattr(_Collector(is_public=False, with_pictures=True, imported={}), name)(loaded)
+    return getattr(
+        _Collector(is_public=False, with_pictures=True, imported={}, names_hidden=True), name
+    )(loaded)
 
 
 def _imported(rows: dict[str, list[Any]]) -> dict[tuple[str, str], list[models.Imported]]:
@@ -286,6 +305,7 @@ class _Collector:
     with_pictures: bool
     imported: dict[tuple[str, str], list[models.Imported]]
     language: str = EN  # of the names of people where a list prints none
+    names_hidden: bool = False  # whether what readers may not see is named
 
     def person(
         self,
@@ -336,7 +356,7 @@ class _Collector:
             tags=_tags(row),
             figures=tuple(map(self.figure, row.figures.all())),
             publications=tuple(
-                each.slug for each in publications if each.is_public or not self.is_public
+                each.slug for each in publications if each.is_public or self.names_hidden
             ),
         )
 
@@ -472,7 +492,7 @@ class _Collector:
 
     def name(self, row: Any) -> Name:
         person = row.person
-        is_named = person is not None and (person.is_public or not self.is_public)
+        is_named = person is not None and (person.is_public or self.names_hidden)
         printed = row.printed_name or person.heading(self.language).text
         family, given = getattr(row, "family_name", ""), getattr(row, "given_name", "")
         if person is not None and not row.printed_name:
@@ -514,14 +534,15 @@ class _Collector:
 
     def position_key(self, row: Any) -> str:
         """Return the position that a record belongs to; its key names a person."""
-        may_be_named = not self.is_public or getattr(row, "may_name_position", False)
+        may_be_named = self.names_hidden or getattr(row, "may_name_position", False)
         return row.position.key if row.position and may_be_named else ""
 
     def slug(self, row: Any) -> str:
         """Return how a record is named, empty for none and for one that readers may not see."""
-        if row is None or (self.is_public and not row.is_public):
+        if row is None or not (row.is_public or self.names_hidden):
             return ""
-        position = row.position if self.is_public and isinstance(row, models.Project) else None
+        is_part = isinstance(row, models.Project) and not self.names_hidden
+        position = row.position if is_part else None
         return row.slug if position is None or position.person.is_public else ""
 
     def slugs(self, rows: Iterable[Any]) -> tuple[str, ...]:

@@ -22,22 +22,21 @@ from people.imports.find import MAIN, Finder, person_names
 from people.imports.known import Organizations, People, Tags, Works, standing
 from people.imports.notes import Notes
 from people.imports.store import NAMED_BY_SLUG, MayWrite, Outcome, Refused, Store, anyone
-from people.imports.values import (
-    RELATIONS,
-)
+from people.imports.values import RELATIONS
 from people.imports.verdict import Change, Choice, Decisions, Row, Verdict
 from people.imports.write import Writer
 from people.models.base import Keyed
+from people.queries.names import Known, describe, everybody
 from people.values.choices import Visibility
 from people.values.languages import CODES, column
 
-PART_MODELS: dict[type[Any], tuple[type[Keyed], str]] = {
-    records.Position: (models.Position, "person"),
-    records.Education: (models.Education, "person"),
-    records.SkillGroup: (models.SkillGroup, "person"),
-    records.Section: (models.Section, "person"),
-    records.Figure: (models.Figure, ""),
-    records.SubRole: (models.SubRole, "position"),
+PART_MODELS: dict[type[Any], type[Keyed]] = {
+    records.Position: models.Position,
+    records.Education: models.Education,
+    records.SkillGroup: models.SkillGroup,
+    records.Section: models.Section,
+    records.Figure: models.Figure,
+    records.SubRole: models.SubRole,
 }
 PART_FINDERS: dict[str, Callable[[Any, Iterable[Any]], Any]] = {
     "positions": match.position,
@@ -54,7 +53,8 @@ class Importer:
     """One import of one file.
 
     `person` is whose page works are shown on, and whom a file about one person is about. `may`
-    says whether a record may be added or changed.
+    says whether a record may be seen, added or changed, `known` who may be meant by a name: by
+    default everybody.
     """
 
     format: Format
@@ -62,37 +62,37 @@ class Importer:
     person: models.Person | None = None
     visibility: Visibility = Visibility.PUBLIC
     may: MayWrite = anyone
-    stores_files: bool = False
+    known: list[Known] | None = None
 
     def __post_init__(self) -> None:
-        people = models.Person.objects.prefetch_related("other_names")
-        self.people = People.stored(people)
+        known = everybody(models.Person.objects.all()) if self.known is None else self.known
+        self.people = People.stored(known)
         self.works = Works.stored()
         self.writer = Writer(
-            self.people, Organizations.stored(), Tags.stored(), self.decisions, self.stores_files
+            self.people,
+            Organizations.stored(may_add=self.may("add", models.Organization())),
+            Tags.stored(may_add=self.may("add", models.Tag())),
+            self.decisions,
         )
         self.notes = Notes.stored(self.format.family)
+        self.finder = Finder(
+            self.format, self.decisions, self.person, self.people, self.works, self.notes
+        )
         self.store = Store(
             self.format,
             self.decisions,
             self.writer,
             self.visibility,
             self.may,
-            self._source_id,
+            self.finder.source_id,
             self.notes,
         )
         self.slugs: dict[tuple[str, str], Any] = {}  # kind and id in the file, to the row
         self.skipped: set[str] = set()
-        self.finder = Finder(
-            self.format, self.decisions, self.person, self.people, self.works, self.notes
-        )
         # Model, key, title of each row that was written, and whether it was made.
         self.written: list[tuple[type[Any], int, str, bool]] = []
         self.late: list[tuple[int, Any]] = []
         self.shown_with: list[tuple[Any, tuple[str, ...]]] = []  # positions with ids of works
-
-    def _source_id(self, item: Any) -> str:
-        return self.finder.source_id(item)
 
     def rows(self, reading: Iterable[Any]) -> Iterator[Row]:
         """Write each entry and yield what became of it; what refers to a later one comes last."""
@@ -174,11 +174,10 @@ class Importer:
         if outcome.is_new or outcome.changes:
             written = outcome.row
             self.written.append((type(written), written.pk, str(written), outcome.is_new))
-        self.finder.seen.add((type(item).__name__, outcome.row.pk))
         return replace(
             row,
             verdict=self._verdict(number, outcome),
-            title=str(outcome.row) or title_of(outcome.row),
+            title=str(outcome.row) or outcome.row.key,
             changes=tuple(outcome.changes),
             aside=tuple(dict.fromkeys(outcome.aside)),
             notes=tuple(outcome.notes),
@@ -199,6 +198,8 @@ class Importer:
             self.skipped.add(item.id)
 
     def _likeness(self, row: Any) -> str:
+        if not row.is_public and not self.may("view", row):
+            return _("It may be a record that is here already.")
         return _("It may be “%(title)s”, which is here already.") % {"title": str(row)}
 
     def _know_people(self, item: Any) -> None:
@@ -215,33 +216,33 @@ class Importer:
         model = MODELS[MAIN[type(item)]]
         outcome = self.store.record(number, item, model, row)
         row = outcome.row
-        self.slugs[(MAIN[type(item)], item.id)] = row
         if isinstance(item, records.Person):
-            self.people.by_id[item.id] = row.pk
             if outcome.is_new:
                 self.store.made.add((type(row).__name__, row.pk))
-            self._parts(number, item, row, outcome)
-            if outcome.is_new:
-                self.people.add(row)
+            for name in ("positions", "education", "skill_groups", "sections", "figures"):
+                self._hang(name, getattr(item, name), row, "person", outcome)
         elif isinstance(item, records.Project):
-            self._hang(number, "figures", item.figures, row, "project", outcome)
-        self._relations(item, row, outcome)
-        if isinstance(item, records.Publication) and outcome.is_new:
-            titles = [getattr(row, column("title", code)) for code in CODES]
-            first = item.authors[0].name if item.authors else ""
-            self.works.add(row.pk, row.slug, row.doi, row.arxiv_id, row.date, titles, first)
-            self.works.fresh[row.pk] = standing(item)
+            self._hang("figures", item.figures, row, "project", outcome)
+        self._relations(item, row)
+        self._know(item, row, is_new=outcome.is_new)
         return outcome
 
-    def _parts(
-        self, number: int, item: records.Person, row: models.Person, outcome: Outcome
-    ) -> None:
-        for name in ("positions", "education", "skill_groups", "sections", "figures"):
-            self._hang(number, name, getattr(item, name), row, "person", outcome)
+    def _know(self, item: Any, row: Any, *, is_new: bool) -> None:
+        """Know a record for the entries to come; the last step, since what failed is not there."""
+        self.slugs[(MAIN[type(item)], item.id)] = row
+        self.finder.seen.add((type(item).__name__, row.pk))
+        if isinstance(item, records.Person):
+            self.people.by_id[item.id] = row.pk
+            if is_new:
+                self.people.add(describe(row))
+        elif isinstance(item, records.Publication) and is_new:
+            titles = [getattr(row, column("title", code)) for code in CODES]
+            first = item.authors[0].name if item.authors else ""
+            self.works.add(row.pk, row.doi, row.arxiv_id, row.date, titles, first)
+            self.works.fresh[row.pk] = standing(item)
 
     def _hang(
         self,
-        number: int,
         name: str,
         parts: tuple[Any, ...],
         owner: Any,
@@ -251,7 +252,7 @@ class Importer:
         """Write what hangs on a row: each part is found among the stored ones, or made."""
         stored = list(getattr(owner, name).all()) if parts else []
         for place, part in enumerate(parts):
-            model, _owner = PART_MODELS[type(part)]
+            model = PART_MODELS[type(part)]
             noted = self.notes.by_source(model, self.store.part_name(owner, part))
             row = next((row for _noted, row in noted if row in stored), None)
             row = row or self._part_row(part, name, stored)
@@ -262,9 +263,11 @@ class Importer:
             try:
                 with transaction.atomic():
                     made = self.store.record(
-                        number, part, model, row, owner=(relation, owner), order=place
+                        outcome.number, part, model, row, owner=(relation, owner), order=place
                     )
-                    self._inner(number, part, made)
+                    if isinstance(part, records.Position):
+                        self._hang("sub_roles", part.sub_roles, made.row, "position", made)
+                        self._hang("figures", part.figures, made.row, "position", made)
             except Refused as error:
                 self.writer.forget_what_is_taken_back()
                 label = str(model._meta.verbose_name)
@@ -283,11 +286,6 @@ class Importer:
             outcome.notes += made.notes
             outcome.doubts += made.doubts
 
-    def _inner(self, number: int, part: Any, made: Outcome) -> None:
-        if isinstance(part, records.Position):
-            self._hang(number, "sub_roles", part.sub_roles, made.row, "position", made)
-            self._hang(number, "figures", part.figures, made.row, "position", made)
-
     def _part_row(self, part: Any, name: str, stored: list[Any]) -> Any:
         if self.format.family == "profiles" and part.id:
             found = next((row for row in stored if row.key == part.id), None)
@@ -295,7 +293,7 @@ class Importer:
                 return found
         return PART_FINDERS[name](part, stored)
 
-    def _relations(self, item: Any, row: Any, outcome: Outcome) -> None:
+    def _relations(self, item: Any, row: Any) -> None:
         """Connect a record with the people and other records that it belongs to."""
         for name in ("position", "publication", "project"):
             wanted = getattr(item, name, "")
@@ -322,19 +320,17 @@ class Importer:
             wanted = [self.person.pk]
         if not wanted:
             return
-        named: set[int | None] = set()
         if self.format.family == "profiles":  # says exactly whom a record is listed with
             row.people.add(*wanted)
             return
+        named: set[int | None] = set()
         for relation in ("authorships", "contributors", "inventorships"):
             if hasattr(row, relation):
                 named |= set(getattr(row, relation).values_list("person_id", flat=True))
         position = getattr(row, "position", None)
         if position is not None:
             named.add(position.person_id)
-        lacking_ = [pk for pk in wanted if pk not in named]
-        if lacking_:
-            row.people.add(*lacking_)
+        row.people.add(*(pk for pk in wanted if pk not in named))
 
     def _row_of(self, kind: str, wanted: str) -> Any:
         found = self.slugs.get((kind, wanted))
@@ -354,11 +350,6 @@ def told(problem: Problem) -> str:
         for name, value in problem.params.items()
     }
     return _(problem.message) % values if values else _(problem.message)
-
-
-def title_of(row: Any) -> str:
-    """Return a row's key where it has no title to show."""
-    return str(getattr(row, "key", ""))
 
 
 def _title(item: Any) -> str:

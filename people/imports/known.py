@@ -5,13 +5,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
 from people.formats import record as records
 from people.formats.names import parts_of
 from people.formats.record import Name, Text
 from people.imports.values import title_key
 from people.imports.verdict import Doubt
-from people.models import Authorship, Organization, Person, Publication, Tag
-from people.queries.names import Known, describe
+from people.models import Authorship, Organization, Publication, Tag
+from people.queries.names import Known
 from people.values.author_lists import comparable, spellings
 from people.values.languages import CODES, EN, HAN, column
 from people.values.romanization import romanize_name
@@ -25,29 +29,29 @@ class People:
     by_name: dict[str, list[Known]] = field(default_factory=lambda: defaultdict(list))
     by_hint: dict[str, list[Known]] = field(default_factory=lambda: defaultdict(list))
     by_slug: dict[str, Known] = field(default_factory=dict)
+    by_pk: dict[int, Known] = field(default_factory=dict)
     # The `id` that the file gives a person, to the person.
     by_id: dict[str, int] = field(default_factory=dict)
     # What was asked already: the same authors come again and again.
     _meant: dict[Name, "tuple[Known | None, Doubt | None]"] = field(default_factory=dict)
 
     @classmethod
-    def stored(cls, people: Iterable[Person]) -> "People":
-        """Return all people of a query that has loaded their other names."""
+    def stored(cls, people: Iterable[Known]) -> "People":
+        """Return these people."""
         found = cls()
-        for person in people:
-            found.add(person)
+        for known in people:
+            found.add(known)
         return found
 
-    def add(self, person: Person) -> None:
+    def add(self, known: Known) -> None:
         """Know one more person."""
         self._meant.clear()
-        known = describe(person)
-        self.by_slug[person.slug] = known
+        self.by_slug[known.slug] = self.by_pk[known.pk] = known
         if known.orcid:
             self.by_orcid[known.orcid] = known
         for name in known.names:
             self.by_name[name].append(known)
-        for hint in _hints(person):
+        for hint in {hint for parts in known.parts for hint in _hints_of(*parts)}:
             self.by_hint[hint].append(known)
 
     def meant_by(self, name: Name) -> tuple[Known | None, Doubt | None]:
@@ -72,8 +76,7 @@ class People:
         likely = found or [each for each in self._like(name) if not name.orcid or not each.orcid]
         if not likely:
             return None, None
-        slugs = {each.pk: slug for slug, each in self.by_slug.items()}
-        return None, Doubt(name.name, tuple((slugs[each.pk], each.label) for each in _once(likely)))
+        return None, Doubt(name.name, tuple((each.slug, each.label) for each in _once(likely)))
 
     def _named(self, name: Name) -> list[Known]:
         found = _once(self.by_name.get(comparable(name.name), []))
@@ -97,15 +100,6 @@ def _once(people: Iterable[Known]) -> list[Known]:
     return list({each.pk: each for each in people}.values())
 
 
-def _hints(person: Person) -> set[str]:
-    found: set[str] = set()
-    for code in CODES:
-        family, given = person.name_parts(code)
-        if family and given:
-            found |= _hints_of(family, given)
-    return found
-
-
 def _hints_of(family: str, given: str) -> set[str]:
     """Return what a name may stand for: family name and initial, in letters."""
     if not family or not given:
@@ -120,13 +114,14 @@ def _hints_of(family: str, given: str) -> set[str]:
 class Organizations:
     """Organizations by their names; who is not known is made when it is asked for."""
 
+    may_add: bool
     by_name: dict[str, list[Organization]] = field(default_factory=lambda: defaultdict(list))
     has_made: bool = False
 
     @classmethod
-    def stored(cls) -> "Organizations":
+    def stored(cls, *, may_add: bool) -> "Organizations":
         """Return all organizations."""
-        found = cls()
+        found = cls(may_add)
         for row in Organization.objects.select_related("parent").order_by("pk"):
             found.add(row)
         return found
@@ -139,7 +134,7 @@ class Organizations:
                     self.by_name[comparable(text)].append(row)
 
     def get(self, wanted: records.Organization | None) -> Organization | None:
-        """Return the row of an organization; None for one without a name."""
+        """Return the row of an organization; None for one without a name. Raises ValidationError."""
         if wanted is None or not wanted.name:
             return None
         parent = self.get(wanted.parent)
@@ -155,6 +150,7 @@ class Organizations:
         return found[0] if found else self._made(wanted, parent)
 
     def _made(self, wanted: records.Organization, parent: Organization | None) -> Organization:
+        _refuse_unless(self.may_add, wanted.name)
         row = Organization(kind=wanted.kind, url=wanted.url, parent=parent)
         set_text(row, "name", wanted.name)
         set_text(row, "short_name", wanted.short_name)
@@ -169,13 +165,14 @@ class Organizations:
 class Tags:
     """Tags by their names; one that is not known is made when it is asked for."""
 
+    may_add: bool
     by_name: dict[str, Tag] = field(default_factory=dict)
     has_made: bool = False
 
     @classmethod
-    def stored(cls) -> "Tags":
+    def stored(cls, *, may_add: bool) -> "Tags":
         """Return all tags."""
-        found = cls()
+        found = cls(may_add)
         for row in Tag.objects.order_by("-pk"):
             found.add(row)
         return found
@@ -187,10 +184,11 @@ class Tags:
                 self.by_name[comparable(text)] = row
 
     def get(self, wanted: Text) -> Tag:
-        """Return the row of a tag."""
+        """Return the row of a tag. Raises ValidationError."""
         for text in (wanted.en, wanted.zh):
             if text and (row := self.by_name.get(comparable(text))):
                 return row
+        _refuse_unless(self.may_add, wanted)
         row = Tag()
         set_text(row, "name", wanted)
         row.clean_fields(exclude={"key", "translation_marks"})
@@ -198,6 +196,15 @@ class Tags:
         self.add(row)
         self.has_made = True
         return row
+
+
+def _refuse_unless(may_add: bool, name: Text) -> None:
+    """Refuse to make what is shared by all for who may only choose of it. Raises ValidationError."""
+    if not may_add:
+        raise ValidationError(
+            _("“%(name)s” is not here, and you may not add it.")
+            % {"name": name.best(get_language() or EN)}
+        )
 
 
 def set_text(row: Any, name: str, text: Text) -> None:
@@ -213,7 +220,6 @@ class Works:
 
     by_doi: dict[str, int] = field(default_factory=dict)
     by_arxiv: dict[str, int] = field(default_factory=dict)
-    by_slug: dict[str, int] = field(default_factory=dict)
     by_title: dict[str, list[tuple[int, int | None, str, str]]] = field(
         default_factory=lambda: defaultdict(list)
     )
@@ -228,16 +234,15 @@ class Works:
         # The last of each is the first author.
         authors = dict(first.values_list("publication_id", "printed_name").iterator())
         rows = Publication.objects.values_list(
-            "pk", "slug", "doi", "arxiv_id", "date", "title_en", "title_zh_hans"
+            "pk", "doi", "arxiv_id", "date", "title_en", "title_zh_hans"
         )
-        for pk, slug, doi, arxiv_id, date, *titles in rows.order_by("pk").iterator():
-            found.add(pk, slug, doi, arxiv_id, date, titles, authors.get(pk, ""))
+        for pk, doi, arxiv_id, date, *titles in rows.order_by("pk").iterator():
+            found.add(pk, doi, arxiv_id, date, titles, authors.get(pk, ""))
         return found
 
     def add(
         self,
         pk: int,
-        slug: str,
         doi: str | None,
         arxiv_id: str | None,
         date: Any,
@@ -245,7 +250,6 @@ class Works:
         author: str,
     ) -> None:
         """Know one more publication."""
-        self.by_slug[slug] = pk
         if doi:
             self.by_doi[doi.casefold()] = pk
         if arxiv_id:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, FieldDoesNotExist, ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -52,14 +52,24 @@ def anyone(_action: str, _record: Any) -> bool:
 
 @dataclass
 class Outcome:
-    """What was found and done of one record and what hangs on it."""
+    """One record on its way into its row: what the file says, what is there, what becomes of it."""
 
+    number: int  # of the entry
     row: Any
-    is_new: bool
+    values: dict[Field, Any]
+    stored: Any = None  # the record as it is stored, None for a new one
+    noted: Imported | None = None
     changes: list[Change] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    refused: dict[str, Any] = field(default_factory=dict)  # values that no column can hold
+    lists: list[tuple[Field, Any]] = field(default_factory=list)  # to be written behind the row
+
+    @property
+    def is_new(self) -> bool:
+        """Whether there was no such record."""
+        return self.stored is None
 
 
 @dataclass
@@ -73,11 +83,7 @@ class Store:
     may: MayWrite
     source_id: Callable[[Any], str]
     notes: Notes
-    made: set[tuple[str, int]] = field(default_factory=set)  # rows that this import has made
-
-    def is_made(self, row: Any) -> bool:
-        """Whether this import has made a row."""
-        return (type(row).__name__, row.pk) in self.made
+    made: set[tuple[str, int]] = field(default_factory=set)  # people that this import has made
 
     def part_name(self, owner: Any, part: Any) -> str:
         """Return what a part of a row is recognized by."""
@@ -93,26 +99,29 @@ class Store:
         owner: tuple[str, Any] | None = None,
         order: int | None = None,
     ) -> Outcome:
-        """Write the values of one record into its row, a new one where there is none."""
-        is_new = row is None
-        noted = None if is_new else self.notes.of(row)
-        stored = None if is_new else as_record(row)
-        if row is None:
-            row = self._made(item, model, owner, order)
-        elif self.format.family == "profiles" and owner and self.is_made(owner[1]):
-            row.order = item.order  # the sections that every new person has
-            row.save()
-        outcome = Outcome(row, is_new)
+        """Write the values of one record into its row, a new one where there is none.
+
+        `owner` is the relation and the row that a part hangs on. Raises Refused.
+        """
         values = said(item)
-        kept: dict[str, Any] = {}
-        lists: list[tuple[Field, Any]] = []
+        if row is None:
+            outcome = Outcome(number, self._made(item, model, owner, order), values)
+        else:
+            outcome = Outcome(number, row, values, as_record(row), self.notes.of(row))
+            if self.format.family == "profiles" and owner and self._is_made(owner[1]):
+                row.order = item.order  # the sections that every new person has
+                row.save()
         for name, value in values.items():
-            self._value(number, name, value, stored, noted, outcome, kept, lists)
-        self._save(row, item, outcome, kept, has_changed=is_new or bool(outcome.changes))
-        for name, value in lists:
-            self._list(row, name, value, outcome, kept)
-        self._note(item, row, owner, values, noted, outcome, kept)
+            self._value(outcome, name, value)
+        if outcome.is_new or outcome.changes:
+            self._save(outcome)
+        for name, value in outcome.lists:
+            self._list(outcome, name, value)
+        self._note(outcome, item, owner)
         return outcome
+
+    def _is_made(self, row: Any) -> bool:
+        return (type(row).__name__, row.pk) in self.made
 
     def _made(
         self, item: Any, model: type[Any], owner: tuple[str, Any] | None, order: int | None
@@ -141,30 +150,18 @@ class Store:
     def _is_taken(self, model: type[Any], name: str, value: str) -> bool:
         return bool(model._base_manager.filter(**{name: value}).exists())
 
-    def _value(
-        self,
-        number: int,
-        name: Field,
-        value: Any,
-        stored: Any,
-        noted: Imported | None,
-        outcome: Outcome,
-        kept: dict[str, Any],
-        lists: list[tuple[Field, Any]],
-    ) -> None:
+    def _value(self, outcome: Outcome, name: Field, value: Any) -> None:
         """Decide on one value that a file says, and set it if it is to be written."""
-        row = outcome.row
-        old = stored_value(stored, name) if stored is not None else None
-        is_conflict = False
-        if stored is not None:
-            before = noted.said.get(str(name)) if noted else None
+        takes = outcome.is_new or self.decisions.of_conflict(outcome.number) == Choice.TAKE
+        old, is_conflict = None, False
+        if not outcome.is_new:
+            old = stored_value(outcome.stored, name)
+            before = outcome.noted.said.get(str(name)) if outcome.noted else None
             if is_union(name):
-                old = old or ()
-                value = lacking(name.name, old, value)
-                takes = self.decisions.of_conflict(number) == Choice.TAKE
+                value = lacking(name.name, old or (), value)
                 gone = tuple(each for each in value if digest(each) in (before or []))
                 if gone and not takes:  # taken out here since the last import
-                    outcome.changes.append(self._change(row, name, old, gone, True))
+                    outcome.changes.append(_change(outcome.row, name, old, gone, is_conflict=True))
                     value = lacking(name.name, gone, value)
                 if not value:
                     return
@@ -172,130 +169,121 @@ class Store:
                 return
             else:
                 is_conflict = bool(old) and before != digest(old)
-        change = self._change(row, name, old, value, is_conflict)
-        outcome.changes.append(change)
-        if is_conflict and self.decisions.of_conflict(number) != Choice.TAKE:
+        outcome.changes.append(_change(outcome.row, name, old, value, is_conflict=is_conflict))
+        if is_conflict and not takes:
             return
         if is_union(name) or name.name in WHOLE_LISTS:
-            lists.append((name, value))
-            return
-        try:
-            self.writer.set_column(row, name, value)
-            if name.name == "is_current":  # what goes on has no end, and the other way round
-                row.end_date, row.end_is_expected = None, False
-            elif name.name == "end_date":
-                row.is_current = False
-        except ValidationError as error:
-            self._put_aside(name, value, _first(error), outcome, kept)
-
-    def _change(self, row: Any, name: Field, old: Any, value: Any, is_conflict: bool) -> Change:
-        return Change(
-            str(name), self._label(row, name), shown(old), shown(value), name.code, is_conflict
-        )
-
-    def _label(self, row: Any, name: Field) -> str:
-        relation = {"authors": "authorships", "inventors": "inventorships", "tags": "taggings"}
-        try:
-            found = row._meta.get_field(relation.get(name.name, name.name))
-        except LookupError:
-            return name.name
-        label = (
-            getattr(found, "verbose_name", None) or found.related_model._meta.verbose_name_plural
-        )
-        return str(label)
-
-    def _put_aside(
-        self, name: Field, value: Any, reason: str, outcome: Outcome, kept: dict[str, Any]
-    ) -> None:
-        """Keep what a column cannot hold beside the record, and say so."""
-        kept[str(name)] = shown(value)
-        outcome.changes = [each for each in outcome.changes if each.field != str(name)]
-        label = self._label(outcome.row, name)
-        outcome.notes.append(
-            _("“%(field)s” was kept aside: %(reason)s") % {"field": label, "reason": reason}
-        )
-
-    def _save(
-        self, row: Any, item: Any, outcome: Outcome, kept: dict[str, Any], *, has_changed: bool
-    ) -> None:
-        """Check a row and save it. Values that do not pass are kept aside. Raises Refused."""
-        if not has_changed:
-            return
-        fresh = type(row)()
-        before = type(row)._base_manager.filter(pk=row.pk).first() if row.pk else None
-        for _attempt in range(4):
-            errors = _errors(row)
-            wrong = {name for name in errors if name != NON_FIELD_ERRORS}
-            if not errors:
-                break
-            given = {str(each): (each, value) for each, value in said(item).items()}
-            by_column = {
-                column(each.name, each.code) if each.code else each.name: (each, value)
-                for each, value in given.values()
-            }
-            # The language of the site is checked twice: once more under the name of both.
-            wrong -= {
-                each.name
-                for name, (each, _value) in by_column.items()
-                if name in wrong and each.code
-            }
-            if not wrong or not wrong <= by_column.keys():
-                raise Refused(_joined(errors))
-            for name in sorted(wrong, key=list(by_column).index):
-                field_, value = by_column[name]
-                setattr(row, name, getattr(before or fresh, name))
-                self._put_aside(field_, value, " ".join(errors[name]), outcome, kept)
+            outcome.lists.append((name, value))
         else:
-            raise Refused(_joined(errors))
+            self._set(outcome, name, value)
+
+    def _set(self, outcome: Outcome, name: Field, value: Any) -> None:
+        try:
+            self.writer.set_column(outcome.row, name, value)
+        except ValidationError as error:
+            if name.name == "organization":  # nothing stands without it
+                raise Refused(_first(error)) from error
+            _refuse(outcome, name, value, _first(error))
+            return
+        if name.name == "is_current":  # what goes on has no end, and the other way round
+            outcome.row.end_date, outcome.row.end_is_expected = None, False
+        elif name.name == "end_date":
+            outcome.row.is_current = False
+
+    def _save(self, outcome: Outcome) -> None:
+        """Check a row and save it. Values that do not pass are kept aside. Raises Refused."""
+        row = outcome.row
+        errors = _errors(row)
+        if errors:
+            model = type(row)
+            before = model._base_manager.filter(pk=row.pk).first() if row.pk else model()
+            given = {
+                column(name.name, name.code) if name.code else name.name: (name, value)
+                for name, value in outcome.values.items()
+            }
+            for _attempt in range(3):
+                for wrong in _wrong(errors, given):
+                    name, value = given[wrong]
+                    setattr(row, wrong, getattr(before, wrong))
+                    _refuse(outcome, name, value, " ".join(errors[wrong]))
+                if not (errors := _errors(row)):
+                    break
+            else:
+                raise Refused(_joined(errors))
         row.save()
 
-    def _list(
-        self, row: Any, name: Field, value: tuple[Any, ...], outcome: Outcome, kept: dict[str, Any]
-    ) -> None:
+    def _list(self, outcome: Outcome, name: Field, value: tuple[Any, ...]) -> None:
         """Write a list that hangs on a saved row."""
+        row, is_new = outcome.row, outcome.is_new
         try:
             with transaction.atomic():
                 if name.name in WHOLE_LISTS:
                     names: tuple[Name, ...] = value
                     outcome.doubts += self.writer.doubts(names)
-                    self.writer.set_names(row, name.name, names, is_new=outcome.is_new)
+                    self.writer.set_names(row, name.name, names, is_new=is_new)
                 else:
-                    self.writer.add_items(row, name.name, value, is_new=outcome.is_new)
+                    self.writer.add_items(row, name.name, value, is_new=is_new)
         except ValidationError as error:
-            self._put_aside(name, value, _first(error), outcome, kept)
+            _refuse(outcome, name, value, _first(error))
 
-    def _note(
-        self,
-        item: Any,
-        row: Any,
-        owner: tuple[str, Any] | None,
-        values: dict[Field, Any],
-        noted: Imported | None,
-        outcome: Outcome,
-        kept: dict[str, Any],
-    ) -> None:
+    def _note(self, outcome: Outcome, item: Any, owner: tuple[str, Any] | None) -> None:
         """Remember what the file said, and keep what the record has no field for."""
         extras = dict(item.extra)
         own = extras.pop(self.format.family, {})
-        if kept:
-            own = {**own, "_refused": kept} if isinstance(own, dict) else own
+        if outcome.refused and isinstance(own, dict):
+            own = {**own, "_refused": outcome.refused}
         outcome.aside += _names_of(own)
         said_now = {
             str(name): [digest(each) for each in value] if is_union(name) else digest(value)
-            for name, value in values.items()
+            for name, value in outcome.values.items()
         }
-        conflicts = {each.field for each in outcome.changes if each.is_conflict}
+        noted = outcome.noted
         if noted is not None:
             # What was kept as it was edited here stays told apart from what the file said.
+            conflicts = {each.field for each in outcome.changes if each.is_conflict}
             said_now = {**noted.said, **said_now} | {
                 name: noted.said[name] for name in conflicts if name in noted.said
             }
         name = self.part_name(owner[1], item) if owner else self.source_id(item)
         new = {"source_id": name, "said": said_now, "extra": own}
         if noted is None or any(getattr(noted, key) != value for key, value in new.items()):
-            self.notes.write(row, self.format.family, **new)
+            self.notes.write(outcome.row, self.format.family, **new)
         for family, extra in extras.items():
-            self.notes.write(row, family, extra=extra)
+            self.notes.write(outcome.row, family, extra=extra)
+
+
+def _change(row: Any, name: Field, old: Any, value: Any, *, is_conflict: bool) -> Change:
+    return Change(str(name), _label(row, name), shown(old), shown(value), name.code, is_conflict)
+
+
+def _label(row: Any, name: Field) -> str:
+    relation = {"authors": "authorships", "inventors": "inventorships", "tags": "taggings"}
+    try:
+        found = row._meta.get_field(relation.get(name.name, name.name))
+    except FieldDoesNotExist:
+        return name.name
+    label = getattr(found, "verbose_name", None) or found.related_model._meta.verbose_name_plural
+    return str(label)
+
+
+def _refuse(outcome: Outcome, name: Field, value: Any, reason: str) -> None:
+    """Keep what a column cannot hold beside the record, and say so."""
+    outcome.refused[str(name)] = shown(value)
+    outcome.changes = [each for each in outcome.changes if each.field != str(name)]
+    outcome.notes.append(
+        _("“%(field)s” was kept aside: %(reason)s")
+        % {"field": _label(outcome.row, name), "reason": reason}
+    )
+
+
+def _wrong(errors: dict[str, list[str]], given: dict[str, tuple[Field, Any]]) -> list[str]:
+    """Return the columns at fault, all of which the file has given. Raises Refused."""
+    # The language of the site is checked twice: once more under the name of both.
+    twice = {given[name][0].name for name in errors if name in given and given[name][0].code}
+    wrong = errors.keys() - {NON_FIELD_ERRORS} - twice
+    if not wrong or not wrong <= given.keys():
+        raise Refused(_joined(errors))
+    return [name for name in given if name in wrong]
 
 
 def _errors(row: Any) -> dict[str, list[str]]:

@@ -35,12 +35,13 @@ class Writer:
     organizations: Organizations
     tags: Tags
     decisions: Decisions
-    stores_files: bool
+    stores_files: bool = False
 
     def forget_what_is_taken_back(self) -> None:
         """Read shared rows anew after a savepoint was rolled back in which some were made."""
         if self.organizations.has_made or self.tags.has_made:
-            self.organizations, self.tags = Organizations.stored(), Tags.stored()
+            self.organizations = Organizations.stored(may_add=self.organizations.may_add)
+            self.tags = Tags.stored(may_add=self.tags.may_add)
 
     def keep_what_was_made(self) -> None:
         """Note that the rows made until now stay."""
@@ -198,9 +199,8 @@ class Writer:
         return entry
 
     def _names_of(self, pk: int) -> frozenset[str]:
-        return next(
-            (each.names for each in self.people.by_slug.values() if each.pk == pk), frozenset()
-        )
+        known = self.people.by_pk.get(pk)
+        return known.names if known else frozenset()
 
     def person_of(self, name: Name) -> int | None:
         """Return who is meant by a name: by the file's own word, a decision, or for certain."""

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
+
 from people.models import Person
 from people.queries import access
 from people.values.author_lists import Listed, comparable, spellings
@@ -22,15 +24,21 @@ class Known:
     """One person with all that they may be called, as it is compared."""
 
     pk: int
+    slug: str
     label: str
     orcid: str
+    parts: tuple[tuple[str, str], ...]  # family and given name in each language
     names: frozenset[str]
     words: frozenset[str]
 
 
 def known_people(user: Any) -> list[Known]:
     """Return all people that somebody may choose, in two queries."""
-    people = Person.objects.filter(access.choosable(user, Person))
+    return everybody(Person.objects.filter(access.choosable(user, Person)))
+
+
+def everybody(people: QuerySet[Person]) -> list[Known]:
+    """Return the people of a query with all that they may be called, in two queries."""
     people = people.only("slug", "orcid", "visibility", *COLUMNS)
     return [describe(person) for person in people.prefetch_related("other_names")]
 
@@ -55,8 +63,10 @@ def describe(person: Person) -> Known:
     shown = dict.fromkeys(filter(None, (person.name_in(code) for code in CODES)))
     return Known(
         pk=person.pk,
+        slug=person.slug,
         label=" · ".join(shown) or str(person) or person.slug,
         orcid=person.orcid or "",
+        parts=tuple(person.name_parts(code) for code in CODES),
         names=frozenset(names - {""}),
         words=frozenset((names | readings | {comparable(text) for text in labels}) - {""}),
     )

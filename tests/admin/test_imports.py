@@ -305,3 +305,70 @@ def test_member_exports_no_records_of_others():
     found = json.loads(client.get(address).content)
     assert [each["title"]["en"] for each in found["publications"]] == ["Mine"]
     assert client.get(f"/admin/export/publications/?pk={other.pk}").status_code == 404
+
+
+def as_member(**fields):
+    """Return a signed-in member and the person that is theirs."""
+    client, user = signed_in("member")
+    ada = make_person(**fields)
+    models.Person.objects.filter(pk=ada.pk).update(user=user)
+    return client, ada
+
+
+def test_member_is_asked_about_nobody_hidden():
+    client, _ada = as_member()
+    make_person("bo", family_name_en="Xu", given_name_en="Bo", visibility="draft")
+    make_person("cy", family_name_en="Wu", given_name_en="Cy")
+    authors = [{"name": "B. Xu"}, {"name": "C. Wu"}, {"name": "Bo Xu"}]
+    address = uploaded(client, {**WORK, "authors": authors})
+    page = client.get(address).content.decode()
+    assert ('value="cy"' in page, 'value="bo"' in page) == (True, False)
+    client.post(address, {"import": "1"})
+    assert [each.person for each in models.Authorship.objects.all()] == [None] * 3
+
+
+def test_member_is_not_told_the_title_of_a_hidden_work():
+    client, _ada = as_member()
+    make_publication("A STUDY: secret words", date="2024", visibility="draft")
+    page = client.get(
+        uploaded(client, {**WORK, "title": {"en": "A Study, secret words"}, "authors": []})
+    ).content.decode()
+    assert "It may be a record that is here already." in page
+    assert "A STUDY" not in page
+
+
+def test_member_makes_no_organization_and_no_tag():
+    client, _ada = as_member()
+    models.Organization.objects.create(name_en="Example University")
+    models.Tag.objects.create(name_en="Physics")
+    job = {"title": {"en": "Engineer"}}
+    person = {
+        "id": "ada-li",
+        "positions": [
+            {**job, "organization": {"name": {"en": "Example University"}}},
+            {**job, "organization": {"name": {"en": "Elsewhere Inc."}}},
+        ],
+    }
+    work = {**WORK, "people": ["ada-li"], "tags": [{"en": "Unheard Of"}]}
+    data = json.dumps({"profiles": 1, "people": [person], "publications": [work]})
+    file = SimpleUploadedFile("a.json", data.encode())
+    address = client.post("/admin/import/", {"file": file})["Location"]
+    client.post(address, {"import": "1"})
+    told = client.get("/admin/import/done/").content.decode()
+    assert "“Elsewhere Inc.” is not here, and you may not add it." in told
+    assert "“Unheard Of” is not here, and you may not add it." in told
+    assert (models.Organization.objects.count(), models.Tag.objects.count()) == (1, 1)
+    assert models.Publication.objects.get().title_en == "A Study"
+
+
+def test_member_exports_no_name_of_a_hidden_page():
+    client, ada = as_member()
+    hidden = make_person("hidden-one", family_name_en="Xu", given_name_en="Bo", visibility="draft")
+    work = make_publication("Mine", visibility="draft")
+    for order, person in enumerate((ada, hidden)):
+        models.Authorship.objects.create(
+            publication=work, person=person, order=order, printed_name=f"Author {order}"
+        )
+    address = f"/admin/export/people/?pk={ada.pk}&format=profiles-json"
+    text = client.get(address).content.decode()
+    assert ("Author 1" in text, '"Mine"' in text, "hidden-one" in text) == (True, True, False)
