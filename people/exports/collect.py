@@ -103,6 +103,11 @@ def cited_publication(row: models.Publication, language: str) -> records.Publica
     ).publication(row)
 
 
+def names_of(rows: Iterable[Any], language: str) -> tuple[Name, ...]:
+    """Return a list of names that is loaded with its people: as printed, else in a language."""
+    return _Collector(True, False, imported={}, language=language).names(rows)
+
+
 def person_of_page(
     row: models.Person, positions: Iterable[models.Position], education: Iterable[models.Education]
 ) -> records.Person:
@@ -381,7 +386,7 @@ class _Collector:
         return records.SkillGroup(
             **self.plain(records.SkillGroup, row),
             id=row.key,
-            skills=tuple(Skill(_text(each, "name"), each.level) for each in row.skills.all()),
+            skills=tuple(Skill(text_of(each, "name"), each.level) for each in row.skills.all()),
         )
 
     def figure(self, row: models.Figure) -> records.Figure:
@@ -459,7 +464,7 @@ class _Collector:
     def plain(self, kind: type[Any], row: Any) -> dict[str, Any]:
         """Return the fields of a record that are columns of its row, and what was kept aside."""
         found = {
-            name: _text(row, name) if is_text else getattr(row, name)
+            name: text_of(row, name) if is_text else getattr(row, name)
             for name, is_text in _columns(kind, row._meta.model)  # type: ignore[arg-type]
         }
         if isinstance(row, Published) and self.is_public:
@@ -512,7 +517,7 @@ class _Collector:
             person=person.slug if is_named else "",
             is_equal_contribution=getattr(row, "is_equal_contribution", False),
             is_corresponding=getattr(row, "is_corresponding", False),
-            role=_text(row, "role") if hasattr(row, "role_en") else Text(),
+            role=text_of(row, "role") if hasattr(row, "role_en") else Text(),
             follows_person=is_named and not row.printed_name,
         )
 
@@ -567,7 +572,8 @@ def _columns(kind: Any, model: Any) -> tuple[tuple[str, bool], ...]:
     )
 
 
-def _text(row: Any, name: str) -> Text:
+def text_of(row: Any, name: str) -> Text:
+    """Return a translated field of a row in both languages."""
     return Text(
         zh=getattr(row, column(name, ZH)) or "",
         en=getattr(row, column(name, EN)) or "",
@@ -575,19 +581,19 @@ def _text(row: Any, name: str) -> Text:
 
 
 def _tags(row: Any) -> tuple[Text, ...]:
-    return tuple(_text(each.tag, "name") for each in row.taggings.all())
+    return tuple(text_of(each.tag, "name") for each in row.taggings.all())
 
 
 def _links(row: Any) -> tuple[Link, ...]:
-    return tuple(Link(each.kind, each.url, _text(each, "label")) for each in row.links.all())
+    return tuple(Link(each.kind, each.url, text_of(each, "label")) for each in row.links.all())
 
 
 def _organization(row: models.Organization | None) -> Organization | None:
     if row is None:
         return None
     return Organization(
-        _text(row, "name"),
-        _text(row, "short_name"),
+        text_of(row, "name"),
+        text_of(row, "short_name"),
         row.kind,
         row.url,
         _organization(row.parent),

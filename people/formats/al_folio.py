@@ -17,7 +17,7 @@ from people.formats.al_folio_site import FAMILY, Site
 from people.formats.format import Format, Reading
 from people.formats.json_resume import read_resume
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
-from people.formats.record import Item, OtherName, Person, Place, Publication, Text
+from people.formats.record import KINDS, Item, OtherName, Person, Place, Publication, Text
 from people.formats.rendercv import read_cv
 from people.formats.source import Source
 from people.formats.tree import Fields, load_json, plain
@@ -204,16 +204,7 @@ FORMAT = Format(
     suffix=".zip",
     media_type="application/zip",
     family=FAMILY,
-    kinds=(
-        "people",
-        "publications",
-        "projects",
-        "patents",
-        "awards",
-        "news",
-        "talks",
-        "press",
-    ),
+    kinds=tuple(KINDS),
     is_about_one_person=True,
     is_in_one_language=True,
     recognizes=recognizes,

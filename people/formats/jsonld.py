@@ -16,6 +16,7 @@ from people.formats.schema_org import FAMILY, Nodes
 from people.formats.schema_org_read import KINDS, Reader
 from people.formats.schema_org_values import types_of
 from people.formats.source import Source
+from people.formats.tree import load_json
 
 # Around records, or told within them: no record of their own.
 FURNITURE = {
@@ -35,15 +36,9 @@ def recognizes(source: Source) -> bool:
 
 def read(source: Source) -> Reading:
     """Yield the records of a file. Raises UnreadableFile."""
+    data = load_json(source.name, source.data)
     try:
-        data = json.loads(source.text)
         nodes = list(_roots(_plain(data)))
-    except json.JSONDecodeError as error:
-        raise UnreadableFile(
-            gettext_noop("This is no JSON: %(reason)s."),
-            Place(source.name, error.lineno),
-            reason=error.msg,
-        ) from error
     except (RecursionError, ValueError) as error:
         raise UnreadableFile(gettext_noop("The file is nested too deeply.")) from error
     if not nodes:

@@ -19,6 +19,7 @@ from people.formats.format import Format, Reading
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
 from people.formats.record import KINDS, Bundle, Picture, Place
 from people.formats.source import Source
+from people.formats.tree import load_json
 from people.values.partial_date import PartialDate
 
 VERSION = 1
@@ -33,16 +34,7 @@ def recognizes(source: Source) -> bool:
 
 def read(source: Source) -> Reading:
     """Yield the records of a file. Raises UnreadableFile."""
-    try:
-        data = json.loads(source.text)
-    except json.JSONDecodeError as error:
-        raise UnreadableFile(
-            gettext_noop("This is no JSON: %(reason)s."),
-            Place(source.name, error.lineno),
-            reason=error.msg,
-        ) from error
-    except RecursionError as error:
-        raise UnreadableFile(gettext_noop("The file is nested too deeply.")) from error
+    data = load_json(source.name, source.data)
     if not isinstance(data, dict) or data.get("profiles") != VERSION:
         raise UnreadableFile(
             gettext_noop("This file is not of version %(version)s of this format."),

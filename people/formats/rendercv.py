@@ -15,7 +15,7 @@ from people.formats.links import clean_url, kind_of
 from people.formats.names import orcid_of, parse_name
 from people.formats.networks import account_url, kind_named
 from people.formats.problem import Problem, UnreadableFile, gettext_noop
-from people.formats.record import Link, Person, Place, Text
+from people.formats.record import KINDS, Link, Person, Place, Text
 from people.formats.rendercv_entries import FAMILY, Entries
 from people.formats.rendercv_header import KIND_OF_ICON, usual_label
 from people.formats.rendercv_sections import as_text, read_sections
@@ -169,16 +169,7 @@ FORMAT = Format(
     suffix=".yaml",
     media_type="application/yaml",
     family=FAMILY,
-    kinds=(
-        "people",
-        "publications",
-        "projects",
-        "patents",
-        "awards",
-        "news",
-        "talks",
-        "press",
-    ),
+    kinds=tuple(KINDS),
     is_about_one_person=True,
     is_in_one_language=True,
     recognizes=recognizes,

@@ -6,11 +6,11 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from people import models
+from people.exports.collect import text_of
 from people.formats import record as records
 from people.formats.record import Text
 from people.imports.known import bare_arxiv
 from people.imports.values import is_same_organization, is_same_text, same, title_key
-from people.values.author_lists import comparable
 from people.values.languages import CODES, EN, column
 from people.values.partial_date import PartialDate
 
@@ -51,13 +51,9 @@ def is_plausible(record: Any, row: Any) -> bool:
     for name in ("title", "name", "text", "event", "outlet", "rank", "label"):
         text = getattr(record, name, None)
         if isinstance(text, Text) and text:
-            stored = _texts(row, name)
+            stored = row.texts(name)
             return any(_are_near(text.in_language(code), stored[code]) for code in CODES)
     return False
-
-
-def _texts(row: Any, name: str) -> dict[str, str]:
-    return {code: getattr(row, column(name, code), "") or "" for code in CODES}
 
 
 def _are_near(one: str, other: str) -> bool:
@@ -66,12 +62,6 @@ def _are_near(one: str, other: str) -> bool:
         return False
     matcher = SequenceMatcher(None, first, second, autojunk=False)
     return matcher.quick_ratio() > 0.7 and matcher.ratio() > 0.7
-
-
-def _text(row: Any, name: str) -> Text:
-    found = _texts(row, name)
-    zh, en = (found[code] for code in CODES)
-    return Text(zh, en)
 
 
 def _one(rows: Iterable[Any], test: Callable[[Any], bool]) -> Any:
@@ -100,17 +90,17 @@ def position(record: records.Position, rows: Iterable[models.Position]) -> Any:
     if titled:
         return titled[0]
     # Another title at the same time is another position, unless one of the two has none.
-    untitled = [row for row in dated if not any(_texts(row, "title").values())]
+    untitled = [row for row in dated if not any(row.texts("title").values())]
     return untitled[0] if untitled else None
 
 
 def _is_at(row: models.Organization, wanted: records.Organization) -> bool:
-    stored = records.Organization(_text(row, "name"), _text(row, "short_name"))
+    stored = records.Organization(text_of(row, "name"), text_of(row, "short_name"))
     return is_same_organization(stored, wanted)
 
 
 def _has_text(row: Any, name: str, text: Text) -> bool:
-    return is_same_text(_text(row, name), text)
+    return is_same_text(text_of(row, name), text)
 
 
 def education(record: records.Education, rows: Iterable[models.Education]) -> Any:
@@ -134,7 +124,7 @@ def education(record: records.Education, rows: Iterable[models.Education]) -> An
 def skill_group(record: records.SkillGroup, rows: Iterable[models.SkillGroup]) -> Any:
     """Return the group of the same name; groups without a name are one."""
     if not record.name:
-        return _one(rows, lambda row: not any(_texts(row, "name").values()))
+        return _one(rows, lambda row: not any(row.texts("name").values()))
     return _one(rows, lambda row: _has_text(row, "name", record.name))
 
 
@@ -159,7 +149,7 @@ def sub_role(record: records.SubRole, rows: Iterable[models.SubRole]) -> Any:
 
 def project(record: records.Project) -> Any:
     """Return the project of the same name that no other time contradicts."""
-    rows = _named(models.Project, "name", record.name)
+    rows = _called(models.Project, record, "name")
     return _one(rows, lambda row: _is_same_date(row.start_date, record.start_date))
 
 
@@ -176,12 +166,8 @@ def _spaced(letters: str) -> str:
 
 def award(record: records.Award) -> Any:
     """Return the award of the same name and a year in common."""
-    for name in ("name", "event", "rank"):
-        text = getattr(record, name)
-        if text:
-            rows = _named(models.Award, name, text)
-            return _one(rows, lambda row: _has_year(row, record.years) and _agrees(row, record))
-    return None
+    rows = _called(models.Award, record, "name", "event", "rank")
+    return _one(rows, lambda row: _has_year(row, record.years) and _agrees(row, record))
 
 
 def _has_year(row: models.Award, years: tuple[int, ...]) -> bool:
@@ -192,7 +178,7 @@ def _agrees(row: models.Award, record: records.Award) -> bool:
     """Whether nothing else that both say of an award differs: the same contest has many prizes."""
     return all(
         not getattr(record, name)
-        or not any(_texts(row, name).values())
+        or not any(row.texts(name).values())
         or _has_text(row, name, getattr(record, name))
         for name in ("name", "event", "rank")
     )
@@ -200,35 +186,28 @@ def _agrees(row: models.Award, record: records.Award) -> bool:
 
 def news(record: records.News) -> Any:
     """Return the news of the same text."""
-    return next(iter(_named(models.News, "text", record.text)), None)
+    return next(iter(_called(models.News, record, "text")), None)
 
 
 def talk(record: records.Talk) -> Any:
     """Return the talk of the same title, or event, on the same day."""
-    for name in ("title", "event"):
-        text = getattr(record, name)
-        if text:
-            rows = _named(models.Talk, name, text)
-            return _one(rows, lambda row: _is_same_date(row.date, record.date))
-    return None
+    rows = _called(models.Talk, record, "title", "event")
+    return _one(rows, lambda row: _is_same_date(row.date, record.date))
 
 
 def press(record: records.Press) -> Any:
     """Return the coverage at the same address, else of the same title."""
     if record.url and (found := models.Press.objects.filter(url=record.url).first()):
         return found
-    for name in ("title", "outlet"):
-        text = getattr(record, name)
-        if text:
-            rows = _named(models.Press, name, text)
-            return _one(rows, lambda row: _is_same_date(row.date, record.date))
-    return None
+    rows = _called(models.Press, record, "title", "outlet")
+    return _one(rows, lambda row: _is_same_date(row.date, record.date))
 
 
-def _named(model: type[Any], name: str, text: Text) -> list[Any]:
-    """Return the rows with a text in one of the languages, whatever its capitals."""
+def _called(model: type[Any], record: Any, *names: str) -> list[Any]:
+    """Return the rows with the first of some texts that a record has, in one of the languages."""
+    said = next((name for name in names if getattr(record, name)), "")
     found: list[Any] = []
-    for code in CODES:
-        if wanted := text.in_language(code):
-            found += model.objects.filter(**{f"{column(name, code)}__iexact": wanted})
-    return [row for row in found if comparable(text.best(EN))]
+    for code in CODES if said else ():
+        if wanted := getattr(record, said).in_language(code):
+            found += model.objects.filter(**{f"{column(said, code)}__iexact": wanted})
+    return found

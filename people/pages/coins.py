@@ -7,8 +7,8 @@ and `dissertation` of the OpenURL registry, and Dublin Core for all else.
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
+from people.exports.collect import names_of
 from people.formats.names import parts_of
-from people.formats.record import Name
 from people.models import Publication
 from people.pages.head import absolute
 from people.pages.scholar import page_range
@@ -69,7 +69,7 @@ def _work(publication: Publication, genre: str, language: str) -> Iterator[tuple
     else:
         yield "btitle", title.text
         yield "pub", venue
-    for number, name in enumerate(_names(publication, title.language)):
+    for number, name in enumerate(names_of(publication.authorships.all(), title.language)):
         if not number:
             family, given = parts_of(name)
             yield "aulast", family
@@ -88,7 +88,7 @@ def _dublin_core(publication: Publication, kind: str, language: str) -> Iterator
     title = localized(publication, "title", language)
     yield "type", kind
     yield "title", title.text
-    for name in _names(publication, title.language):
+    for name in names_of(publication.authorships.all(), title.language):
         family, given = parts_of(name)
         yield "creator", f"{family}, {given}" if given else name.name
     yield "publisher", localized(publication, "venue", language).text
@@ -101,14 +101,3 @@ def _date(publication: Publication) -> str:
     return (
         (publication.date.html_datetime or str(publication.date.year)) if publication.date else ""
     )
-
-
-def _names(publication: Publication, language: str) -> list[Name]:
-    found = []
-    for row in publication.authorships.all():
-        if row.printed_name:
-            found.append(Name(row.printed_name, row.family_name, row.given_name))
-        elif row.person:
-            family, given = row.person.name_parts(language)
-            found.append(Name(row.person.heading(language).text, family, given))
-    return found

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from people.exports.collect import names_of
 from people.models import Publication
 from people.values.choices import PublicationKind as Kind
 from people.values.languages import PREFIXES, localized
@@ -58,12 +59,7 @@ def tags(publication: Publication, language: str) -> Iterator[tuple[str, str]]:
 
 def author_names(publication: Publication, language: str) -> list[str]:
     """Return the authors in their order, each as printed, else by the name of their page."""
-    rows = publication.authorships.all()
-    names = [
-        row.printed_name or (row.person.heading(language).text if row.person else "")
-        for row in rows
-    ]
-    return [name for name in names if name]
+    return [each.name for each in names_of(publication.authorships.all(), language)]
 
 
 def date(day: PartialDate) -> str:
