@@ -27,8 +27,8 @@ MOST_SHOWN = 200
 COMPARED_BY_WORD = 40
 LONGEST_SHOWN = 400
 # Behind the decisions: what needs a look first.
-VERDICTS = (Verdict.SKIPPED, Verdict.CHANGED, Verdict.NEW, Verdict.SAME)
-OPEN = {Verdict.SKIPPED, Verdict.CHANGED}
+VERDICTS = (Verdict.SKIPPED, Verdict.REMARK, Verdict.CHANGED, Verdict.NEW, Verdict.SAME)
+OPEN = {Verdict.SKIPPED, Verdict.REMARK, Verdict.CHANGED}
 ENTRY, NAME = "entry-", "name-"
 CONFLICTS, DUPLICATES = "conflicts", "duplicates"
 

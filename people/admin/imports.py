@@ -29,6 +29,7 @@ from people.values.choices import Visibility
 # Where the last import of a session is told of, and how much of it.
 RESULT = "import_result"
 MOST_TOLD = 200
+TOLD = {Verdict.SKIPPED, Verdict.REMARK}
 
 
 class Importable(admin.ModelAdmin):
@@ -118,7 +119,7 @@ def _preview(request: HttpRequest, pending: PendingImport) -> HttpResponse:
         "title": _("Preview of the import"),
         "pending": pending,
         "format": importer.format,
-        "count": len(rows),
+        "count": sum(row.verdict != Verdict.REMARK for row in rows),
         "parts": parts(rows, importer.decisions),
         "names": names(rows, importer),
         "writes": any(row.verdict in writing for row in rows),
@@ -143,7 +144,7 @@ def _result(pending: PendingImport, importer: Importer, rows: list[Row]) -> dict
     for model, pk, title, is_new in importer.written:
         key = (str(model._meta.model_name), pk)
         written[key] = (title, is_new or written.get(key, ("", False))[1])
-    told_rows = [row for row in rows if row.verdict == Verdict.SKIPPED or row.notes]
+    told_rows = [row for row in rows if row.verdict in TOLD or row.notes]
     return {
         "file": pending.name,
         "person": pending.person_id,

@@ -124,7 +124,7 @@ class Importer:
     def _problem(self, number: int, problem: Problem) -> Row:
         return Row(
             number,
-            Verdict.SKIPPED,
+            Verdict.SKIPPED if problem.is_error else Verdict.REMARK,
             place=problem.place,
             reason=told(problem),
             is_error=problem.is_error,

@@ -60,6 +60,7 @@ def summary(rows: list[Row]) -> str:
         Verdict.SKIPPED: ngettext(
             "%(count)s left out", "%(count)s left out", found[Verdict.SKIPPED]
         ),
+        Verdict.REMARK: ngettext("%(count)s remark", "%(count)s remarks", found[Verdict.REMARK]),
     }
     parts = [text % {"count": found[each]} for each, text in texts.items() if found[each]]
     if not parts:

@@ -19,6 +19,7 @@ class Verdict(TextChoices):
     DUPLICATE = "duplicate", _("possible duplicate")
     SAME = "same", pgettext_lazy("verdict", "the same")
     SKIPPED = "skipped", _("left out")
+    REMARK = "remark", _("remark")  # on an entry that was taken, or on the file: no entry itself
 
 
 class Choice(TextChoices):

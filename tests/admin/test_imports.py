@@ -255,6 +255,16 @@ def test_what_an_editor_imports_over_a_public_page_waits_as_a_draft(publisher, r
     assert models.Draft.objects.count() == 1
 
 
+def test_remark_is_shown_beside_the_entries_and_counted_as_none(publisher):
+    file = SimpleUploadedFile("a.bib", b"@misc{z, title={Good}, year=20201}")
+    address = publisher.post("/admin/import/", {"file": file})["Location"]
+    page = publisher.get(address).content.decode()
+    assert ("BibTeX · 1 entry" in page, "Left out" in page) == (True, False)
+    assert "“20201” is no date; it is kept as it is." in page
+    publisher.post(address, {"import": "1"})
+    assert "“20201” is no date" in publisher.get("/admin/import/done/").content.decode()
+
+
 def test_member_imports_onto_their_own_page_only():
     client, user = signed_in("member")
     assert client.get("/admin/import/").status_code == 403

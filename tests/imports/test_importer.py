@@ -277,6 +277,14 @@ def test_entry_without_what_it_needs_is_left_out_and_the_others_are_not():
     assert (rows[2].where, rows[2].reason) == ("a.bib:3", "Broken.")
 
 
+def test_remark_on_an_entry_is_no_entry_that_was_left_out():
+    remark = Problem("No date.", place=Place("a.bib", 3), is_error=False)
+    rows = imported([STUDY, remark, Problem("Broken.")])
+    assert verdicts(rows) == [Verdict.NEW, Verdict.REMARK, Verdict.SKIPPED]
+    assert run.summary(rows) == "1 added, 1 left out, 1 remark."
+    assert verdicts(run.apply(Importer(BIB), [STUDY, remark], is_strict=True))[1] == Verdict.REMARK
+
+
 def test_strict_import_takes_all_or_nothing():
     with pytest.raises(run.NotStrict, match=r"a\.bib:3: Broken\."):
         list(

@@ -34,7 +34,7 @@ from people.values.languages import PREFIXES
 
 AUTO = "auto"
 # What somebody has to look at.
-TOLD = {Verdict.CONFLICT, Verdict.DUPLICATE, Verdict.SKIPPED}
+TOLD = {Verdict.CONFLICT, Verdict.DUPLICATE, Verdict.SKIPPED, Verdict.REMARK}
 
 
 class Command(TerminalCommand):
