@@ -46,6 +46,7 @@ PUBLIC: dict[str, Callable[[], QuerySet[Any]]] = {
     "talks": talk.public,
     "press": press.public,
 }
+ASIDE = ("publications", "patents")  # of which readers get what a bibliography prints
 HAVE_PAGES = {"publications", "projects"}  # for themselves: no section of a person hides them
 # The works of a person: all ways in which a kind of record names somebody.
 NAMES: dict[str, tuple[str, ...]] = {
@@ -112,8 +113,7 @@ def person_of_page(
     row: models.Person, positions: Iterable[models.Position], education: Iterable[models.Education]
 ) -> records.Person:
     """Return a person as their page has loaded them, with the positions and education it shows."""
-    imported = _kept({str(row._meta.model_name): {row.key}})
-    collector = _Collector(is_public=True, with_pictures=False, imported=imported)
+    collector = _Collector(is_public=True, with_pictures=False, imported={})
     return collector.person(row, positions, education)
 
 
@@ -164,7 +164,9 @@ def _bundle(
 ) -> Bundle:
     rows = {kind: _rows(kind, given, is_public=is_public) for kind, given in found.items()}
     names_all = not is_public if names_hidden is None else names_hidden
-    writer = _Collector(is_public, with_pictures, _imported(rows), names_hidden=names_all)
+    # What was kept aside of all others is not for readers.
+    noted = {kind: rows[kind] for kind in ASIDE if kind in rows} if is_public else rows
+    writer = _Collector(is_public, with_pictures, _imported(noted), names_hidden=names_all)
     collected = {
         kind: tuple(getattr(writer, READERS[kind])(row) for row in each)
         for kind, each in rows.items()
@@ -204,10 +206,6 @@ def _imported(rows: dict[str, list[Any]]) -> dict[tuple[str, str], list[models.I
                 for name in ("positions", "education", "skill_groups", "sections"):
                     for part in getattr(row, name).all():
                         wanted.setdefault(str(part._meta.model_name), set()).add(part.key)
-    return _kept(wanted)
-
-
-def _kept(wanted: dict[str, set[str]]) -> dict[tuple[str, str], list[models.Imported]]:
     found: dict[tuple[str, str], list[models.Imported]] = {}
     for model, keys in wanted.items():
         ordered = sorted(keys)
@@ -485,11 +483,10 @@ class _Collector:
         }
 
     def aside(self, row: Any, noted: models.Imported) -> dict[str, Any]:
-        """Return what an import kept aside; of people, readers get nothing of it."""
+        """Return what an import kept aside, as far as it may be told."""
         if not self.is_public:
             return dict(noted.extra)
-        is_work = isinstance(row, models.Publication | models.Patent)
-        return for_readers(noted.family, noted.extra) if is_work else {}
+        return for_readers(noted.family, noted.extra)
 
     def names(self, rows: Iterable[Any]) -> tuple[Name, ...]:
         """Return a list of names as printed, with what is known of who has a page."""

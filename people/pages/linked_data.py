@@ -12,14 +12,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from people.exports.collect import bundle_of, person_of_page
+from people.exports.collect import bundle_of, cited_publication, person_of_page
 from people.formats.schema_org import Node, Nodes
 from people.models import Person, Site
 from people.pages.head import absolute
 from people.pages.preview import site_name
 from people.values import markdown
 from people.values.choices import SectionKind
-from people.values.languages import EN, TAGS, ZH, localized, other
+from people.values.languages import EN, TAGS, localized, other
 
 # A script element ends at `</script>` and nothing else, wherever that stands.
 ESCAPES = {ord(">"): "\\u003e", ord("<"): "\\u003c", ord("&"): "\\u0026"}
@@ -145,10 +145,9 @@ class LinkedData:
 
     def _publication(self, context: dict[str, Any]) -> list[Node]:
         work = context["publication"]
-        bundle = bundle_of({"publications": [work]}, with_pictures=False)
-        node = self.nodes.publication(bundle.publications[0])
+        node = self.nodes.publication(cited_publication(work, EN))
         title = localized(work, "title", self.language).text
-        second = localized(work, "title", ZH if self.language == EN else EN).text
+        second = localized(work, "title", other(self.language)).text
         if second and second != title:
             node["alternateName"] = second
         return self._one("publications", _("Publications"), title, node, "ItemPage")
