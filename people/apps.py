@@ -1,7 +1,7 @@
 """The one app of the project."""
 
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -13,11 +13,14 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Watch over uploaded images, the history of pages, and the roles."""
+        """Watch over uploaded images, the history of pages, the roles and all changes."""
         from people.accounts.roles import keep_roles
+        from people.changes import content
         from people.history.recording import watch
         from people.models.uploads import clean_variants_of_replaced_images
 
         clean_variants_of_replaced_images()
         watch()
         post_migrate.connect(keep_roles, sender=self, dispatch_uid="people.keep_roles")
+        pre_migrate.connect(content.before_migration, sender=self, dispatch_uid="people.content")
+        post_migrate.connect(content.after_migration, sender=self, dispatch_uid="people.content")

@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "images": {"values"},
     "models": {"values", "images"},
     "queries": {"values", "models"},
+    "changes": set(),
     "pages": {"values", "images", "models", "queries", "formats", "exports"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
@@ -34,7 +35,7 @@ MAY_IMPORT = {
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
     "api": CORE | {"formats", "exports", "views"},
-    "apps": CORE | {"history", "accounts"},
+    "apps": CORE | {"history", "accounts", "changes"},
     "context": CORE,
     "management": CORE
     | {
@@ -57,7 +58,7 @@ MAY_IMPORT = {
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports", "backup",
+    "migrations", "exports", "imports", "backup", "changes",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}
