@@ -1,4 +1,4 @@
-"""Language of a request and the remembered choice of it, pages in trial looks, compression."""
+"""Language of a request and its remembered choice, trial looks, what caches may keep, compression."""
 
 from collections.abc import Callable
 from typing import Any
@@ -111,6 +111,33 @@ class TrialMiddleware:
             response._csp_replace = {"frame-ancestors": [SELF]}  # type: ignore[attr-defined]
             response["Cache-Control"] = "no-store, private"
             response["X-Robots-Tag"] = "noindex"
+        return response
+
+
+class FreshnessMiddleware:
+    """Say who may keep a page: everybody, if nothing of it is for one reader.
+
+    Browsers ask each time whether it is still the same, so that an edit shows at once; so does a
+    cache on the way, unless PROFILES_CDN_SECONDS lets it answer by itself for so long.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        seconds = settings.PROFILES_CDN_SECONDS
+        shared = f", s-maxage={seconds}" if seconds else ""
+        self.public = f"public, max-age=0{shared}, must-revalidate"
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Mark a page that says nothing of it."""
+        response = self.get_response(request)
+        is_page = request.method in SAFE and response.status_code in {200, 301}
+        if is_page and "Cache-Control" not in response:
+            is_own = (
+                settings.SESSION_COOKIE_NAME in request.COOKIES
+                or response.cookies
+                or "cookie" in response.get("Vary", "").lower()
+            )
+            response["Cache-Control"] = "private, no-cache" if is_own else self.public
         return response
 
 

@@ -23,7 +23,7 @@ STANDARD_PORTS = {"http": 80, "https": 443}
 
 
 class Environment:
-    """The variables that begin with `PROFILES_`, and `DATABASE_URL`.
+    """The variables that begin with `PROFILES_`, and the addresses of databases and Redis.
 
     Every read names a variable; `refuse_unknown` then finds the ones nobody reads.
     """
@@ -102,16 +102,22 @@ class Environment:
             ) from None
         return path
 
-    def postgresql(self, name: str) -> dict[str, Any] | None:
+    def postgresql(self, name: str, *, is_pooled: bool = False) -> dict[str, Any] | None:
         """Return the database that an address names, None when unset. No error shows the address.
 
-        A connection is kept for a minute, and tried before it is used again.
+        A connection is kept for a minute, and tried before it is used again. Behind a pool that
+        hands out connections for single transactions, nothing may outlive a transaction.
         """
         value = self.text(name)
         if not value:
             return None
         try:
-            database = dj_database_url.parse(value, conn_max_age=60, conn_health_checks=True)
+            database = dj_database_url.parse(
+                value,
+                conn_max_age=60,
+                conn_health_checks=True,
+                disable_server_side_cursors=is_pooled,
+            )
         except ValueError:
             database = {"ENGINE": "", "NAME": ""}
         if database["ENGINE"] != "django.db.backends.postgresql" or not database["NAME"]:
@@ -120,6 +126,28 @@ class Environment:
                 " (in the password, %40 for @ and the like), or leave it unset for SQLite."
             ) from None
         return dict(database)
+
+    def number(self, name: str, default: int) -> int:
+        """Return a whole number from 0."""
+        value = self.text(name, str(default))
+        if not re.fullmatch("[0-9]{1,9}", value, re.ASCII):
+            raise ImproperlyConfigured(f"{name} is “{value}”; write a whole number like {default}.")
+        return int(value)
+
+    def redis(self, name: str) -> str:
+        """Return the address of a Redis server, empty when unset. No error shows the address."""
+        value = self.text(name)
+        try:
+            parts = urlsplit(value)
+            is_named = parts.scheme == "unix" or (bool(parts.hostname) and parts.port != 0)
+        except ValueError:
+            parts, is_named = urlsplit(""), False
+        if value and not (is_named and parts.scheme in {"redis", "rediss", "unix"}):
+            raise ImproperlyConfigured(
+                f"{name} names no Redis server; write redis://user:password@host:6379/0 (rediss://"
+                " for TLS), or leave it unset and each process keeps pages by itself."
+            )
+        return value
 
     def mail_server(self, name: str) -> dict[str, Any]:
         """Return the server that an address names, as options of Django's backend; empty when unset.

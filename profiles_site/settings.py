@@ -45,6 +45,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "people.middleware.CompressionMiddleware",
+    "people.middleware.FreshnessMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "people.middleware.LanguageMiddleware",
@@ -84,8 +85,22 @@ _sqlite = {
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     },
+    "CONN_MAX_AGE": None,  # to open a file anew for each page costs as much as to read it
 }
-DATABASES = {"default": env.postgresql("DATABASE_URL") or _sqlite}
+_pooled = env.flag("PROFILES_PGBOUNCER")
+DATABASES = {"default": env.postgresql("DATABASE_URL", is_pooled=_pooled) or _sqlite}
+# A streaming replica of the primary: readers are answered from it, editors never are.
+if _replica := env.postgresql("DATABASE_REPLICA_URL", is_pooled=_pooled):
+    if DATABASES["default"] is _sqlite:
+        raise ImproperlyConfigured("DATABASE_REPLICA_URL needs the primary’s DATABASE_URL.")
+    DATABASES["replica"] = {**_replica, "TEST": {"MIRROR": "default"}}
+DATABASE_ROUTERS = ["people.page_cache.replica.ReplicaRouter"]
+
+# Pages for readers without a session are kept, in each process and in Redis if there is one. They
+# are right until something changes, so 0 is for measuring, and for very little memory.
+PROFILES_CACHE_MB = env.number("PROFILES_CACHE_MB", 0 if DEBUG else 32)
+PROFILES_CDN_SECONDS = env.number("PROFILES_CDN_SECONDS", 0)
+REDIS_URL = env.redis("REDIS_URL")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [

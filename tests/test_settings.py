@@ -16,7 +16,7 @@ from profiles_site.env import PREFIX, Environment
 ROOT = Path(__file__).resolve().parent.parent
 HTTPS = "https://people.example.org"
 STRONG = "k3Jq9-vW2mXz7_bN5rTy8uPl1sDf4gHh6aQe0cVi-Ow_Zx+Bn="
-OURS = re.compile(r"\bPROFILES_[A-Z_]+\b|\bDATABASE_URL\b")
+OURS = re.compile(r"\bPROFILES_[A-Z_]+\b|\bDATABASE_(?:REPLICA_)?URL\b|\bREDIS_URL\b")
 
 
 @pytest.fixture
@@ -98,6 +98,15 @@ def manage(*arguments: str, folder: Path, **variables: str) -> subprocess.Comple
         ("DATABASE_URL", "sqlite:///db.sqlite3"),
         ("DATABASE_URL", "postgres://db.example.org/"),
         ("DATABASE_URL", "postgres://user@db.example.org:port/profiles"),
+        ("DATABASE_REPLICA_URL", "postgres://user@db.example.org/profiles"),  # of which primary?
+        ("REDIS_URL", "redis.example.org"),
+        ("REDIS_URL", "http://redis.example.org"),
+        ("REDIS_URL", "redis://redis.example.org:port"),
+        ("REDIS_URL", "redis://"),
+        ("PROFILES_CACHE_MB", "-1"),
+        ("PROFILES_CACHE_MB", "32 MB"),
+        ("PROFILES_CDN_SECONDS", "1.5"),
+        ("PROFILES_PGBOUNCER", "session"),
         ("PROFILES_DATA_DIR", "/dev/null/data"),
         ("PROFILES_BASEURL", HTTPS),
     ],
@@ -114,6 +123,13 @@ def test_bad_value_is_refused_and_its_variable_named(load, variable, value):
         ("PROFILES_DEBUG", "1", "DEBUG", True),
         ("PROFILES_DEBUG", " Yes ", "DEBUG", True),
         ("PROFILES_DEBUG", "off", "DEBUG", False),
+        ("PROFILES_CACHE_MB", "", "PROFILES_CACHE_MB", 32),
+        ("PROFILES_CACHE_MB", "0", "PROFILES_CACHE_MB", 0),
+        ("PROFILES_CDN_SECONDS", "", "PROFILES_CDN_SECONDS", 0),
+        ("PROFILES_CDN_SECONDS", "60", "PROFILES_CDN_SECONDS", 60),
+        ("REDIS_URL", "", "REDIS_URL", ""),
+        ("REDIS_URL", "unix:///run/redis.sock", "REDIS_URL", "unix:///run/redis.sock"),
+        ("REDIS_URL", "rediss://a:b@c:6380/1", "REDIS_URL", "rediss://a:b@c:6380/1"),
         ("PROFILES_REVIEW", "1", "PROFILES_REVIEW", True),
         ("PROFILES_DEFAULT_LANGUAGE", "", "LANGUAGE_CODE", "zh-hans"),
         ("PROFILES_DEFAULT_LANGUAGE", "en", "LANGUAGE_CODE", "en"),
@@ -181,6 +197,23 @@ def test_database_url_names_a_postgresql_database(load):
         "site",
         {"sslmode": "require"},
     ]
+
+
+def test_replica_and_pool_are_settings_of_the_database(load):
+    primary, replica = "postgres://ed@a.example.org/site", "postgres://ed@b.example.org/site"
+    alone = load(DATABASE_URL=primary)["DATABASES"]
+    assert (list(alone), alone["default"]["DISABLE_SERVER_SIDE_CURSORS"]) == (["default"], False)
+    both = load(DATABASE_URL=primary, DATABASE_REPLICA_URL=replica, PROFILES_PGBOUNCER="1")
+    assert [
+        (name, each["HOST"], each["DISABLE_SERVER_SIDE_CURSORS"])
+        for name, each in both["DATABASES"].items()
+    ] == [("default", "a.example.org", True), ("replica", "b.example.org", True)]
+
+
+def test_bad_redis_address_is_refused_without_printing_the_password(tmp_path):
+    run = manage("check", folder=tmp_path, REDIS_URL="redis://me:hunter2@host:port")
+    assert run.stderr.startswith("Configuration error: REDIS_URL")
+    assert "hunter2" not in run.stdout + run.stderr
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ from typing import Any
 from django.apps import apps
 from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Min, Q
 from django.utils import timezone
 
 from people.changes.triggers import EVENTS, take_away
+from people.models.base import Published
 
 TABLE = "people_content_number"
 SHARDS = 16
@@ -120,14 +120,24 @@ def number(connection: BaseDatabaseWrapper) -> int | None:
     return int(found[0]) if found[1] else None
 
 
-def next_moment(using: str, now: datetime | None = None) -> datetime | None:
+def next_moment(connection: BaseDatabaseWrapper, now: datetime | None = None) -> datetime | None:
     """Return when readers will see something else without any change, by the times of records."""
-    after = now or timezone.now()
-    moments: list[datetime] = []
+    parts, parameters = [], []
+    moment = connection.ops.adapt_datetimefield_value(now or timezone.now())
     for model in apps.get_app_config("people").get_models():
-        for name in ("publish_at", "hide_at"):
-            if any(field.name == name for field in model._meta.fields):
-                coming = model._base_manager.using(using).filter(Q(**{f"{name}__gt": after}))
-                if found := coming.aggregate(moment=Min(name))["moment"]:
-                    moments.append(found)
-    return min(moments, default=None)
+        if issubclass(model, Published):
+            for name in ("publish_at", "hide_at"):
+                parts.append(f"SELECT MIN({name}) FROM {model._meta.db_table} WHERE {name} > %s")
+                parameters.append(moment)
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ".join(parts), parameters)
+        found = [_read(connection, value) for (value,) in cursor.fetchall() if value is not None]
+    return min(found, default=None)
+
+
+def _read(connection: BaseDatabaseWrapper, value: Any) -> datetime:
+    """Return a moment from the database: SQLite keeps them as texts."""
+    field = Published._meta.get_field("publish_at")
+    for converter in connection.ops.get_db_converters(field.get_col("", field)):
+        value = converter(value, field, connection)
+    return value

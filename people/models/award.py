@@ -5,7 +5,14 @@ from django.db.models import F
 from django.db.models.functions import Substr
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
+from people.models.base import (
+    Pinned,
+    Published,
+    by_times,
+    in_any_language,
+    require_text,
+    said_somewhere,
+)
 from people.models.fields import YearsField
 from people.models.translated import Translated
 from people.values.choices import AwardLevel, AwardMark
@@ -69,6 +76,7 @@ class Award(Translated, Published, Pinned):
         verbose_name_plural = _("awards")
         # Years are stored newest first, and an empty text sorts last.
         ordering = [F("pin").asc(nulls_last=True), Substr("years", 1, 4).desc(), "order", "key"]
+        indexes = by_times("award")
         constraints = [said_somewhere("name", "event", "rank", name="award_has_name")]
 
     def __str__(self) -> str:

@@ -77,6 +77,16 @@ def safe_address(field: str, name: str) -> models.CheckConstraint:
     )
 
 
+def by_times(model: str) -> list[models.Index]:
+    """Return the indexes of the few records that have a time from or until which they are shown."""
+    return [
+        models.Index(
+            fields=[name], name=f"{model}_{name}", condition=Q(**{f"{name}__isnull": False})
+        )
+        for name in ("publish_at", "hide_at")
+    ]
+
+
 class Keyed(models.Model):
     """A record with a natural key."""
 

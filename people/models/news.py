@@ -3,7 +3,14 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
+from people.models.base import (
+    Pinned,
+    Published,
+    by_times,
+    in_any_language,
+    require_text,
+    said_somewhere,
+)
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
 from people.models.translated import Translated
@@ -29,6 +36,7 @@ class News(Translated, Published, Pinned):
         verbose_name = _("news item")
         verbose_name_plural = _("news")
         ordering = dated_newest_first()
+        indexes = by_times("news")
         constraints = [said_somewhere("text", name="news_has_text")]
 
     def __str__(self) -> str:

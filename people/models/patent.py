@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Pinned, Published, filled, in_any_language
+from people.models.base import Pinned, Published, by_times, filled, in_any_language
 from people.models.credit import Credit, credit_constraints
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
@@ -59,6 +59,7 @@ class Patent(Translated, Published, Pinned):
         verbose_name = _("patent")
         verbose_name_plural = _("patents")
         ordering = dated_newest_first()
+        indexes = by_times("patent")
         constraints = [
             filled("number", name="patent_has_number"),
         ]

@@ -9,7 +9,15 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Ordered, Paged, Published, filled, require_text, said_somewhere
+from people.models.base import (
+    Ordered,
+    Paged,
+    Published,
+    by_times,
+    filled,
+    require_text,
+    said_somewhere,
+)
 from people.models.fields import DerivedCharField
 from people.models.translated import Translated
 from people.models.uploads import Upload
@@ -121,6 +129,7 @@ class Person(Translated, Paged, Published, Ordered):
         verbose_name = _("person")
         verbose_name_plural = _("people")
         ordering = ["order", "sort_key", "key"]
+        indexes = by_times("person")
         constraints = [said_somewhere(*NAMED_BY, name="person_has_name_or_label")]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from people.models.base import (
     Pinned,
     Published,
+    by_times,
     in_any_language,
     require_text,
     safe_address,
@@ -43,6 +44,7 @@ class Press(Translated, Published, Pinned):
         verbose_name = _("press coverage")
         verbose_name_plural = _("press coverage")
         ordering = dated_newest_first()
+        indexes = by_times("press")
         constraints = [
             said_somewhere("title", "outlet", name="press_has_title"),
             safe_address("url", name="press_address_is_safe"),

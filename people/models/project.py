@@ -10,6 +10,7 @@ from people.models.base import (
     Dated,
     Paged,
     Published,
+    by_times,
     in_any_language,
     require_text,
     said_somewhere,
@@ -70,6 +71,7 @@ class Project(Translated, Paged, Published, Dated):
         verbose_name = _("project")
         verbose_name_plural = _("projects")
         ordering = newest_first()
+        indexes = by_times("project")
         constraints = [*Dated.Meta.constraints, said_somewhere("name", name="project_has_name")]
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from people.models.base import (
     Paged,
     Pinned,
     Published,
+    by_times,
     in_any_language,
     require_text,
     said_somewhere,
@@ -111,6 +112,7 @@ class Publication(Translated, Paged, Published, Pinned):
         verbose_name = _("publication")
         verbose_name_plural = _("publications")
         ordering = dated_newest_first()
+        indexes = by_times("publication")
         constraints = [
             said_somewhere("title", name="publication_has_title"),
             models.CheckConstraint(

@@ -3,7 +3,14 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
+from people.models.base import (
+    Pinned,
+    Published,
+    by_times,
+    in_any_language,
+    require_text,
+    said_somewhere,
+)
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
 from people.models.translated import Translated
@@ -27,6 +34,7 @@ class Talk(Translated, Published, Pinned):
         verbose_name = _("talk")
         verbose_name_plural = _("talks")
         ordering = dated_newest_first()
+        indexes = by_times("talk")
         constraints = [said_somewhere("title", "event", name="talk_has_title")]
 
     def __str__(self) -> str:

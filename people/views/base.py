@@ -85,15 +85,19 @@ def made_from(
     state: str,
     make: Callable[[], bytes | str],
     content_type: str,
-    seconds: int = 3600,
+    seconds: int = 0,
 ) -> HttpResponse:
-    """Answer with what is made from a state; who has it already is told so, and nothing is made."""
+    """Answer with what is made from a state; who has it already is told so, and nothing is made.
+
+    `seconds` is for addresses that name the version: it is kept for so long without asking.
+    """
     etag = quote_etag(hashlib.sha256(state.encode()).hexdigest()[:24])
     response = get_conditional_response(request, etag=etag)
     if response is None:
         response = HttpResponse(make(), content_type=content_type)
     response["ETag"] = etag
-    response["Cache-Control"] = f"public, max-age={seconds}"
+    if seconds:
+        response["Cache-Control"] = f"public, max-age={seconds}"
     return response
 
 

@@ -30,5 +30,4 @@ def cv(request: HttpRequest, slug: str) -> HttpResponse:
         response = HttpResponse(pdf, content_type="application/pdf")
         response["Content-Disposition"] = f'inline; filename="{filename(person.slug, variant)}"'
     response["ETag"] = etag
-    response["Cache-Control"] = "no-cache"  # keep it, but ask whether it is still the same
     return private(response) if is_draft else response

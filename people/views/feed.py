@@ -41,6 +41,6 @@ def _language() -> str:
 def _answer(request: HttpRequest, feed: pages.AtomFeed) -> HttpResponse:
     xml = feed.xml()
     kind = "application/atom+xml; charset=utf-8"
-    response = made_from(request, xml, lambda: xml, kind, 600)
+    response = made_from(request, xml, lambda: xml, kind)
     response["Content-Language"] = TAGS[feed.language]
     return response

@@ -47,4 +47,4 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     if record is None:
         raise Http404
     found = person_card(record, site.texts(), get_language() or ZH)
-    return made_from(request, found.digest, lambda: cards.png(found), "image/png")
+    return made_from(request, found.digest, lambda: cards.png(found), "image/png", 3600)

@@ -61,7 +61,7 @@ def about(request: HttpRequest) -> HttpResponse:
 def card(request: HttpRequest) -> HttpResponse:
     """The picture that links to pages are shown with which are not about one person."""
     found = site_card(site.texts(), get_language() or ZH)
-    return made_from(request, found.digest, lambda: cards.png(found), "image/png")
+    return made_from(request, found.digest, lambda: cards.png(found), "image/png", 3600)
 
 
 @require_safe
@@ -76,9 +76,7 @@ def icon(request: HttpRequest) -> HttpResponse:
     """The icon of the site: on a site about one person their seal, else the site's mark."""
     drawn = _icon_seal()
     if drawn is None:
-        response = HttpResponseRedirect(static("people/icon.svg"))
-        response["Cache-Control"] = "public, max-age=3600"
-        return response
+        return HttpResponseRedirect(static("people/icon.svg"))
     return made_from(request, drawn.state, lambda: icon_svg(drawn), "image/svg+xml")
 
 

@@ -115,8 +115,8 @@ def test_triggers_are_put_in_place_as_often_as_one_likes():
 
 def test_the_next_moment_is_the_first_time_that_shows_or_hides_a_record():
     now = timezone.now()
-    assert content.next_moment("default", now) is None
+    assert content.next_moment(connection, now) is None
     News.objects.create(key="a", text_en="A", publish_at=now + timedelta(hours=2))
     News.objects.create(key="b", text_en="B", hide_at=now + timedelta(hours=1))
     News.objects.create(key="c", text_en="C", hide_at=now - timedelta(hours=1))
-    assert content.next_moment("default", now) == now + timedelta(hours=1)
+    assert content.next_moment(connection, now) == now + timedelta(hours=1)

@@ -1,0 +1,1 @@
+"""Pages for readers without a session, kept and answered before Django begins."""
