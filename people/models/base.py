@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.fields import KeyField, PageSlugField, PartialDateField
 from people.models.querysets import KeyedManager, PublishedManager
+from people.models.reading import Readable
 from people.values.choices import Visibility
 from people.values.languages import CODES, column, localized
 from people.values.partial_date import SEASON_OFFSETS, display_months, display_range
@@ -77,7 +78,7 @@ def safe_address(field: str, name: str) -> models.CheckConstraint:
     )
 
 
-class Keyed(models.Model):
+class Keyed(Readable):
     """A record with a natural key."""
 
     # The relations by which a row hangs on another record, and is a part of that record's page.
