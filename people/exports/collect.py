@@ -226,10 +226,10 @@ def _loaded(rows: QuerySet[Any]) -> QuerySet[Any]:
 def _load_people(rows: QuerySet[Any]) -> QuerySet[Any]:
     return rows.prefetch_related(
         "sections",
-        "links",
-        "figures",
+        parts.links("person"),
+        parts.figures("person"),
         "other_names",
-        parts.tags(),
+        parts.tags("person"),
         "skill_groups__skills",
         Prefetch(
             "affiliations",
@@ -245,12 +245,16 @@ UNITS = ("organization__parent__parent", "unit__parent__parent")
 
 def _load_positions(rows: QuerySet[Any]) -> QuerySet[Any]:
     return rows.select_related(*UNITS).prefetch_related(
-        "sub_roles", parts.supervisors(), parts.tags(), "figures", "publications"
+        "sub_roles",
+        parts.supervisors("position"),
+        parts.tags("position"),
+        parts.figures("position"),
+        "publications",
     )
 
 
 def _load_education(rows: QuerySet[Any]) -> QuerySet[Any]:
-    return rows.select_related(*UNITS).prefetch_related(parts.supervisors())
+    return rows.select_related(*UNITS).prefetch_related(parts.supervisors("education"))
 
 
 LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
@@ -258,10 +262,14 @@ LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
     models.Position: _load_positions,
     models.Education: _load_education,
     models.Publication: lambda rows: rows.prefetch_related(
-        parts.authors(), parts.tags(), "links", "people"
+        parts.authors(), parts.tags("publication"), parts.links("publication"), "people"
     ),
     models.Project: lambda rows: rows.select_related("position").prefetch_related(
-        parts.contributors(), parts.tags(), "links", "figures", "people"
+        parts.contributors(),
+        parts.tags("project"),
+        parts.links("project"),
+        parts.figures("project"),
+        "people",
     ),
     models.Patent: lambda rows: rows.select_related("position").prefetch_related(
         parts.inventors(), "people"
@@ -274,7 +282,7 @@ LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
         "publications",
         Prefetch("projects", models.Project.objects.select_related("position__person")),
     ),
-    models.Talk: lambda rows: rows.prefetch_related("people", "links"),
+    models.Talk: lambda rows: rows.prefetch_related("people", parts.links("talk")),
     models.Press: lambda rows: rows.select_related("position").prefetch_related("people"),
 }
 READERS = {

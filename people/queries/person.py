@@ -75,7 +75,7 @@ def hidden_kinds(person: Person) -> set[str]:
 
 def with_card(people: QuerySet[Person]) -> QuerySet[Person]:
     """Load what a person's card shows."""
-    return people.prefetch_related(parts.tags())
+    return people.prefetch_related(parts.tags("person"))
 
 
 def with_searched(people: list[Person]) -> list[Person]:
@@ -181,9 +181,9 @@ def by_slug(slug: str, *, include_drafts: bool = False) -> Person | None:
     return (
         records.prefetch_related(
             "sections",
-            "links",
-            "figures",
-            parts.tags(),
+            parts.links("person"),
+            parts.figures("person"),
+            parts.tags("person"),
             "skill_groups__skills",
             Prefetch("other_names", OtherName.objects.filter(is_shown=True)),
             Prefetch(
@@ -200,9 +200,9 @@ def positions(person: Person) -> QuerySet[Position]:
     """Return a person's positions with all that is shown inside them."""
     return person.positions.select_related(*UNIT).prefetch_related(
         "sub_roles",
-        parts.supervisors(),
-        parts.tags(),
-        "figures",
+        parts.supervisors("position"),
+        parts.tags("position"),
+        parts.figures("position"),
         Prefetch("publications", publication.with_details(Publication.objects.published())),
         Prefetch("projects", project.with_details(Project.objects.published())),
         Prefetch("awards", _own_awards()),
@@ -223,7 +223,7 @@ def _own_awards() -> QuerySet[Award]:
 
 def education(person: Person) -> QuerySet[Education]:
     """Return a person's education with advisors."""
-    return person.education.select_related(*UNIT).prefetch_related(parts.supervisors())
+    return person.education.select_related(*UNIT).prefetch_related(parts.supervisors("education"))
 
 
 def projects(person: Person) -> QuerySet[Project]:
@@ -265,7 +265,7 @@ def news(person: Person) -> QuerySet[News]:
 
 def talks(person: Person) -> QuerySet[Talk]:
     """Return a person's talks, newest first."""
-    return Talk.objects.published().filter(people=person).prefetch_related("links")
+    return Talk.objects.published().filter(people=person).prefetch_related(parts.links("talk"))
 
 
 def press(person: Person) -> QuerySet[Press]:

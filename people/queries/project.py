@@ -31,7 +31,11 @@ def public() -> QuerySet[Project]:
 def with_details(projects: QuerySet[Project]) -> QuerySet[Project]:
     """Load all that a project's entry shows."""
     return projects.prefetch_related(
-        parts.contributors(), parts.tags(), parts.awards(), "links", "figures"
+        parts.contributors(),
+        parts.tags("project"),
+        parts.awards("project"),
+        parts.links("project"),
+        parts.figures("project"),
     )
 
 
