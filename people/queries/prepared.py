@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.db import connections, models, router
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 from django.db.models.query import get_related_populators
 from django.utils import timezone
 
@@ -145,12 +145,23 @@ class Part(Prefetch):
     """
 
     def __init__(
-        self, relation: str, rows: Callable[[], QuerySet[Any]], owner: str, *parts: "Part"
+        self,
+        relation: str,
+        rows: Callable[[], QuerySet[Any]],
+        owner: str = "owner",
+        *parts: "Part",
+        through: str = "",
     ) -> None:
+        """Rows name their owner in a column, or have many, as the relation `through` tells."""
         super().__init__(relation)
-        self.rows, self.owner, self.parts = rows, owner, parts
-        name = f"{owner}__in"
-        self.prepared = Prepared(lambda keys: rows().filter(**{name: keys}))
+        self.rows, self.owner, self.parts, self.through = rows, owner, parts, through
+        self.prepared = Prepared(self._of)
+
+    def _of(self, keys: list[Any]) -> QuerySet[Any]:
+        rows = self.rows()
+        if self.through:
+            rows = rows.annotate(owner=F(self.through))
+        return rows.filter(**{f"{self.owner}__in": keys})
 
     def get_current_querysets(self, level: int) -> list[QuerySet[Any]] | None:
         """Return the rows as Django's machinery asks for them, as of now."""
@@ -164,13 +175,12 @@ class Part(Prefetch):
         grouped: dict[int, list[Any]] = defaultdict(list)
         for row in found:
             grouped[getattr(row, self.owner)].append(row)
-        name = self.owner.removesuffix("_id")
         for each in owners:
             rows = grouped.get(each.pk, [])
             keep(each, self.prefetch_to, rows)
-            if name != self.owner:  # a foreign key; else rows of many owners
+            if not self.through:
                 for row in rows:
-                    row._state.fields_cache[name] = each
+                    row._state.fields_cache[self.owner.removesuffix("_id")] = each
 
 
 def attach(records: Sequence[Any], *parts: Part) -> None:

@@ -33,13 +33,7 @@ def with_details(publications: QuerySet[Publication]) -> QuerySet[Publication]:
     return publications.prefetch_related(*DETAILS)
 
 
-def in_section_of(person: Person) -> QuerySet[Publication]:
-    """Return what a person's section of publications lists: not what a job of theirs shows."""
-    records = Publication.objects.published().filter(pk__in=of(person))
-    return with_details(records.exclude(positions__person=person))
-
-
-def of(person: Person) -> QuerySet[Any]:
+def of(person: Person | int) -> QuerySet[Any]:
     """Return the ids of the publications that name a person."""
     named = Q(authorships__person=person) | Q(people=person)
     return Publication.objects.filter(named).values("pk")
