@@ -99,9 +99,7 @@ FIGURES = {
     owner: Part("figures", Figure.objects.all, f"{owner}_id")
     for owner in ("person", "position", "project")
 }
-AWARDS = {
-    owner: Part("awards", _awards, f"{owner}_id") for owner in ("publication", "project")
-}
+AWARDS = {owner: Part("awards", _awards, f"{owner}_id") for owner in ("publication", "project")}
 SUPERVISORS = {
     owner: _names("supervisors", Supervisor, owner) for owner in ("position", "education")
 }

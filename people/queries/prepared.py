@@ -105,9 +105,7 @@ def _is_in(value: Any, marks: dict[Any, int]) -> bool:
     return isinstance(value, int | str) and value in marks
 
 
-def _records(
-    statement: _Statement, model: Any, rows: Iterable[Any], connection: Any
-) -> list[Any]:
+def _records(statement: _Statement, model: Any, rows: Iterable[Any], connection: Any) -> list[Any]:
     made = []
     for plain in rows:
         row = list(plain)
@@ -131,7 +129,7 @@ def _only_for_writing(model: type[models.Model], related: Any, prefix: str = "")
     names = [f"{prefix}{name}" for name in translated_fields(model)]
     if names:
         names.append(f"{prefix}translation_marks")
-    for name, deeper in (related.items() if isinstance(related, dict) else ()):
+    for name, deeper in related.items() if isinstance(related, dict) else ():
         other: Any = model._meta.get_field(name).related_model
         names += _only_for_writing(other, deeper, f"{prefix}{name}__")
     return names

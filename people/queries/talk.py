@@ -21,7 +21,9 @@ def public() -> QuerySet[Talk]:
 
 def with_details(talks: QuerySet[Talk]) -> QuerySet[Any]:
     """Load all that an entry in a list shows."""
-    return talks.prefetch_related(Prefetch("people", Person.objects.published()), parts.links("talk"))
+    return talks.prefetch_related(
+        Prefetch("people", Person.objects.published()), parts.links("talk")
+    )
 
 
 def everything() -> QuerySet[Any]:
