@@ -297,12 +297,13 @@ class Published(Keyed):
     @property
     def is_public(self) -> bool:
         """Whether readers may see the record now."""
+        if self.visibility != Visibility.PUBLIC:
+            return False
+        if self.publish_at is None and self.hide_at is None:
+            return True
         now = timezone.now()
-        return (
-            self.visibility == Visibility.PUBLIC
-            and (self.publish_at is None or self.publish_at <= now)
-            and (self.hide_at is None or self.hide_at > now)
-        )
+        has_begun = self.publish_at is None or self.publish_at <= now
+        return has_begun and (self.hide_at is None or self.hide_at > now)
 
     def clean(self) -> None:
         """Refuse a time that ends before it begins."""

@@ -4,6 +4,7 @@ A page reads some hundred rows and, of each, some ten texts; Django's and modelt
 of both are for records that are being written, and took half the time of such a page.
 """
 
+from functools import cache
 from typing import Any, Self
 
 from django.db import models
@@ -35,6 +36,17 @@ class Readable(models.Model):
         if "fetch_mode" in options:  # from Django 6.1
             record._state.fetch_mode = options["fetch_mode"]  # type: ignore[attr-defined]
         return record
+
+    def _get_FIELD_display(self, field: Any) -> str:
+        """Return the label of a choice, without making all labels of the field comparable first."""
+        value = getattr(self, field.attname)
+        label = _labels(field).get(value, value)
+        return label if label is None else str(label)
+
+
+@cache
+def _labels(field: Any) -> dict[Any, Any]:
+    return dict(field.flatchoices)
 
 
 class TextDescriptor(TranslationFieldDescriptor):

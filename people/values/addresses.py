@@ -1,8 +1,31 @@
-"""How the addresses of one page in two languages hang together."""
+"""How the addresses of one page in two languages hang together, and how they are made."""
+
+import re
+from functools import cache
+
+from django.urls import get_script_prefix, get_urlconf, reverse
+from django.utils.translation import get_language
 
 from people.values.languages import PREFIXES, from_prefix
 
 SWITCH = "setlang"
+PLAIN_SLUG = re.compile(r"[-a-zA-Z0-9_]+")
+MARK = "a-slug"
+
+
+def page_address(name: str, slug: str) -> str:
+    """Return the address of a record's page in the active language; a list has hundreds."""
+    if not PLAIN_SLUG.fullmatch(slug):
+        return reverse(name, args=[slug])
+    before, after = _around(name, get_language(), get_script_prefix(), get_urlconf())
+    return f"{before}{slug}{after}"
+
+
+@cache
+def _around(name: str, _language: str | None, _script: str, urlconf: str | None) -> tuple[str, str]:
+    """Return what stands before and after the slug in the addresses of a kind of page."""
+    before, _mark, after = reverse(name, urlconf, args=[MARK]).partition(MARK)
+    return before, after
 
 
 def split_prefix(path: str) -> tuple[str | None, str]:
