@@ -188,6 +188,15 @@ def attach(records: Sequence[Any], *parts: Part) -> None:
             part.attach(records)
 
 
+def read(record: Any, relation: str) -> Sequence[Any]:
+    """Return what hangs on a record, of what was read without asking the relation's manager."""
+    try:
+        found: Sequence[Any] = record._prefetched_objects_cache[relation]
+    except (AttributeError, KeyError):
+        found = list(getattr(record, relation).all())
+    return found
+
+
 def keep(record: Any, relation: str, rows: list[Any]) -> None:
     """Give a record what was read of a relation, so that `record.relation.all()` asks nothing."""
     try:

@@ -17,6 +17,7 @@ from django.utils.translation import pgettext
 
 from people.models import Publication
 from people.pages import wording
+from people.queries.prepared import read
 from people.templatetags.people import bibtex, coins, picture
 from people.templatetags.texts import marked, md, page_language, time, told
 from people.values.languages import TAGS, localized, other, script_language
@@ -27,17 +28,20 @@ register = template.Library()
 MARKS = {"trophy": "🏆", "gold": "🥇", "silver": "🥈", "bronze": "🥉", "star": "⭐"}
 
 
-def _made(*parts: str) -> SafeString:
+def made(*parts: str) -> SafeString:
+    """Return markup as it is, from parts."""
     # Each part is markup of ours or has been through `escape`.
     return mark_safe("".join(parts))  # noqa: S308
 
 
-def _list(css_class: str, items: Iterable[str]) -> SafeString:
+def as_list(css_class: str, items: Iterable[str]) -> SafeString:
+    """Return a list, empty without items."""
     content = "".join(items)
-    return _made(f'<ul class="{css_class}">{content}</ul>' if content else "")
+    return made(f'<ul class="{css_class}">{content}</ul>' if content else "")
 
 
-def _line(css_class: str, content: str) -> str:
+def as_line(css_class: str, content: str) -> str:
+    """Return a paragraph, empty without content."""
     return f'<p class="{css_class}">{content}</p>' if content else ""
 
 
@@ -45,14 +49,14 @@ def _line(css_class: str, content: str) -> str:
 def chips(taggings: Iterable[Any]) -> SafeString:
     """Show tags as plain words."""
     language = page_language()
-    return _list("chips", (f"<li>{told(each.tag, 'name', language)}</li>" for each in taggings))
+    return as_list("chips", (f"<li>{told(each.tag, 'name', language)}</li>" for each in taggings))
 
 
 @register.simple_tag
 def topics(taggings: Iterable[Any]) -> SafeString:
     """Show the tags of a work, each leading to the publications that have it."""
     language, address = page_language(), reverse("people:publications")
-    return _list(
+    return as_list(
         "chips",
         (
             f'<li><a href="{address}?topic={quote(each.tag.key, safe="")}">'
@@ -66,7 +70,7 @@ def topics(taggings: Iterable[Any]) -> SafeString:
 def link_items(links: Iterable[Any]) -> SafeString:
     """Show links as items of a list; one without an address is named all the same."""
     language = page_language()
-    return _made(*(_link(each, language) for each in links))
+    return made(*(_link(each, language) for each in links))
 
 
 def _link(link: Any, language: str) -> str:
@@ -83,7 +87,7 @@ def _link(link: Any, language: str) -> str:
 def figures(rows: Iterable[Any]) -> SafeString:
     """Show figures with what they count."""
     language = page_language()
-    return _list("figures", (_figure(each, language) for each in rows))
+    return as_list("figures", (_figure(each, language) for each in rows))
 
 
 def _figure(row: Any, language: str) -> str:
@@ -109,7 +113,7 @@ def names(credits: Iterable[Any], owner: Any = None, has_more: bool = False) -> 
     )
     listed = author_separator(texts, language).join(shown)
     more = pgettext("after a list of names", ", et al.") if has_more else ""
-    return _made(f'<span class="names"{lang}>{listed}</span>', escape(more), _legend(rows))
+    return made(f'<span class="names"{lang}>{listed}</span>', escape(more), _legend(rows))
 
 
 def _name(row: Any, text: str, owner: int | None, script: str | None) -> str:
@@ -151,16 +155,16 @@ def award_text(award: Any) -> SafeString:
     parts.append(escape(award.get_level_display()) if award.level else "")
     text = " · ".join(filter(None, parts))
     if not award.mark:
-        return _made(text)
+        return made(text)
     label = escape(award.get_mark_display())
     mark = f'<span class="mark mark-{award.mark}" role="img" aria-label="{label}">'
-    return _made(mark, MARKS[award.mark], "</span> ", text)
+    return made(mark, MARKS[award.mark], "</span> ", text)
 
 
 @register.simple_tag
 def both(record: Any, field: str) -> SafeString:
     """Show a name in the page's language and, if it has another one, beside it in the other."""
-    return _made(_both(record, field, page_language()))
+    return made(_both(record, field, page_language()))
 
 
 def _both(record: Any, field: str, language: str) -> str:
@@ -181,13 +185,13 @@ def unit_heading(record: Any) -> SafeString:
         for unit in wording.unit_chain(record)
     )
     whole = _both(record.organization, "name", language)
-    return _made(f'<span class="organization">{whole}</span>', *units)
+    return made(f'<span class="organization">{whole}</span>', *units)
 
 
 @register.simple_tag
 def publication_facts(publication: Publication) -> SafeString:
     """Show venue, volume, issue, pages, publisher, date and identifiers."""
-    return _made(" · ".join(_facts(publication, page_language())))
+    return made(" · ".join(_facts(publication, page_language())))
 
 
 def _facts(publication: Publication, language: str) -> Iterator[str]:
@@ -223,7 +227,7 @@ def facts_line(publication: Publication) -> SafeString:
     badges = [publication.venue_rank]
     badges.append(publication.get_status_display() if publication.status else "")
     shown = "".join(f' <span class="badge">{escape(each)}</span>' for each in badges if each)
-    return _made(_line("venue", publication_facts(publication) + shown))
+    return made(as_line("venue", publication_facts(publication) + shown))
 
 
 @register.simple_tag(takes_context=True)
@@ -241,24 +245,24 @@ def publication_entry(
         use = "teaser-card" if is_card and context["look"].theme == "lab" else "teaser"
         alt = localized(publication, "teaser_alt", language)
         teaser = picture(context, publication.teaser, alt, use)
-    credits: Any = publication.authorships.all()
+    credits: Any = read(publication, "authorships")
     authors = credits and names(credits, context.get("owner"), publication.has_more_authors)
-    awards = (_line("award-line", award_text(each)) for each in publication.awards.all())
+    awards = (as_line("award-line", award_text(each)) for each in read(publication, "awards"))
     title = told(publication, "title", language)
     linked = f'<a href="{publication.get_absolute_url()}">{title}</a>'
-    return _made(
+    return made(
         f'<article class="work{" has-teaser" if teaser else ""}"'
         f' id="publication-{publication.slug}">\n  {teaser}\n'
         f'  <p class="work-kind">{escape(publication.get_kind_display())}</p>\n'
         f'  <div class="work-body">\n    <{heading} class="work-title">{linked}</{heading}>',
         coins(publication) if is_findable else "",
-        f"\n    {_line('byline', authors or '')}",
+        f"\n    {as_line('byline', authors or '')}",
         f"\n    {facts_line(publication)}",
-        f"\n    {_line('summary', told(publication, 'summary', language))}",
+        f"\n    {as_line('summary', told(publication, 'summary', language))}",
         f"\n    {''.join(awards)}",
-        f"\n    {_line('caption', told(publication, 'teaser_caption', language))}",
-        f"\n    {_list('actions', [link_items(publication.links.all())])}",
-        f"\n    {topics(publication.taggings.all())}",
+        f"\n    {as_line('caption', told(publication, 'teaser_caption', language))}",
+        f"\n    {as_list('actions', [link_items(read(publication, 'links'))])}",
+        f"\n    {topics(read(publication, 'taggings'))}",
         f"\n    {_abstract(publication)}",
         f'\n    <details class="citation"><summary>BibTeX</summary>{bibtex(publication)}</details>',
         "\n  </div>\n</article>",
