@@ -8,6 +8,7 @@ from people.formats.bib_writing import write_entry
 from people.formats.record import Name, Text
 from people.formats.record import Publication as Record
 from people.models import Publication
+from people.queries.prepared import read
 from people.values.languages import EN, localized
 
 PLAIN = ("kind", "date", "publisher", "volume", "issue", "pages", "has_more_authors")
@@ -19,7 +20,7 @@ def bibtex_entry(publication: Publication) -> str:
     The title and venue are those of the work, in English where it has them in both languages.
     """
     authors = (
-        _name(row) for row in publication.authorships.all() if row.printed_name or row.person
+        _name(row) for row in read(publication, "authorships") if row.printed_name or row.person
     )
     return _entry(
         publication.slug,

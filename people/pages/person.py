@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from people.models import Person, Section
+from people.models import Person, Position, Section
 from people.pages.fallback import Fallback, fallback
 from people.queries import person_page
+from people.queries.prepared import read
 from people.values.choices import SectionKind
 from people.values.languages import Localized, localized
 
@@ -86,7 +87,7 @@ def _items(person: Person, kind: str, found: dict[str, list[Any]]) -> list[Any]:
         related = (person.affiliations.all(), person.other_names.all())
         return [person] if has_facts or any(related) else []
     if kind == SectionKind.SKILLS:
-        return list(person.skill_groups.all())
+        return list(read(person, "skill_groups"))
     return found.get(kind, [])
 
 
@@ -105,7 +106,6 @@ def _fallback(kind: str, items: list[Any], body: Localized | None, wanted: str) 
 def _with_parts(items: list[Any]) -> Iterator[Any]:
     for record in items:
         yield record
-        if hasattr(record, "sub_roles"):
-            yield from record.sub_roles.all()
-            yield from record.projects.all()
-            yield from record.publications.all()
+        if isinstance(record, Position):
+            for relation in ("sub_roles", "projects", "publications"):
+                yield from read(record, relation)

@@ -24,7 +24,7 @@ from people.models import (
     Talk,
 )
 from people.queries import parts, project, publication
-from people.queries.prepared import Part, Prepared, attach
+from people.queries.prepared import Part, Prepared, attach, read
 from people.values.choices import SectionKind
 
 UNIT = ("organization__parent__parent", "unit__parent__parent")
@@ -98,7 +98,7 @@ def contents(person: Person, kinds: Collection[str]) -> dict[str, list[Any]]:
         (SectionKind.PROJECTS, project.DETAILS),
         (SectionKind.PATENTS, (parts.inventors(),)),
     ):
-        at_work = [row for each in positions for row in getattr(each, kind).all()]
+        at_work = [row for each in positions for row in read(each, kind)]
         attach([*found.get(kind, []), *at_work], *details)
     return found
 

