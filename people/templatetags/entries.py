@@ -18,7 +18,7 @@ from people.models import Publication
 from people.pages import wording
 from people.queries.prepared import read
 from people.templatetags.people import bibtex, coins, picture
-from people.templatetags.texts import marked, md, page_language, time, told
+from people.templatetags.texts import marked, md_of, page_language, time, told
 from people.values.addresses import list_address
 from people.values.languages import TAGS, localized, other, script_language
 from people.values.names import author_separator
@@ -46,16 +46,17 @@ def as_line(css_class: str, content: str) -> str:
 
 
 @register.simple_tag
-def chips(taggings: Iterable[Any]) -> SafeString:
+def chips(taggings: Iterable[Any], language: str = "") -> SafeString:
     """Show tags as plain words."""
-    language = page_language()
+    language = language or page_language()
     return as_list("chips", (f"<li>{told(each.tag, 'name', language)}</li>" for each in taggings))
 
 
 @register.simple_tag
-def topics(taggings: Iterable[Any]) -> SafeString:
+def topics(taggings: Iterable[Any], language: str = "") -> SafeString:
     """Show the tags of a work, each leading to the publications that have it."""
-    language, address = page_language(), list_address("people:publications")
+    language = language or page_language()
+    address = list_address("people:publications")
     return as_list(
         "chips",
         (
@@ -67,9 +68,9 @@ def topics(taggings: Iterable[Any]) -> SafeString:
 
 
 @register.simple_tag
-def link_items(links: Iterable[Any]) -> SafeString:
+def link_items(links: Iterable[Any], language: str = "") -> SafeString:
     """Show links as items of a list; one without an address is named all the same."""
-    language = page_language()
+    language = language or page_language()
     return made(*(_link(each, language) for each in links))
 
 
@@ -84,9 +85,9 @@ def _link(link: Any, language: str) -> str:
 
 
 @register.simple_tag
-def figures(rows: Iterable[Any]) -> SafeString:
+def figures(rows: Iterable[Any], language: str = "") -> SafeString:
     """Show figures with what they count."""
-    language = page_language()
+    language = language or page_language()
     return as_list("figures", (_figure(each, language) for each in rows))
 
 
@@ -100,9 +101,11 @@ def _figure(row: Any, language: str) -> str:
 
 
 @register.simple_tag
-def names(credits: Iterable[Any], owner: Any = None, has_more: bool = False) -> SafeString:
+def names(
+    credits: Iterable[Any], owner: Any = None, has_more: bool = False, language: str = ""
+) -> SafeString:
     """Show an ordered list of names: the owner in weight, people with a page as links."""
-    language = page_language()
+    language = language or page_language()
     rows = [row for row in credits if row.printed_name or row.person]
     texts = [row.printed_name or row.person.heading(language).text for row in rows]
     script = script_language(" ".join(texts))
@@ -147,9 +150,9 @@ def _legend(rows: list[Any]) -> str:
 
 
 @register.simple_tag
-def award_text(award: Any) -> SafeString:
+def award_text(award: Any, language: str = "") -> SafeString:
     """Show an award on one line: what, of which rank, where, by whom."""
-    language = page_language()
+    language = language or page_language()
     parts = [told(award, field, language) for field in ("name", "rank", "event", "note")]
     parts.append(told(award.issuer, "name", language) if award.issuer else "")
     parts.append(escape(award.get_level_display()) if award.level else "")
@@ -177,9 +180,9 @@ def _both(record: Any, field: str, language: str) -> str:
 
 
 @register.simple_tag
-def unit_heading(record: Any) -> SafeString:
+def unit_heading(record: Any, language: str = "") -> SafeString:
     """Show where a position or degree was: the organization, then its units from the smallest."""
-    language = page_language()
+    language = language or page_language()
     units = (
         f' · <span class="unit">{_both(unit, "name", language)}</span>'
         for unit in wording.unit_chain(record)
@@ -189,9 +192,9 @@ def unit_heading(record: Any) -> SafeString:
 
 
 @register.simple_tag
-def publication_facts(publication: Publication) -> SafeString:
+def publication_facts(publication: Publication, language: str = "") -> SafeString:
     """Show venue, volume, issue, pages, publisher, date and identifiers."""
-    return made(" · ".join(_facts(publication, page_language())))
+    return made(" · ".join(_facts(publication, language or page_language())))
 
 
 def _facts(publication: Publication, language: str) -> Iterator[str]:
@@ -222,12 +225,12 @@ def _facts(publication: Publication, language: str) -> Iterator[str]:
 
 
 @register.simple_tag
-def facts_line(publication: Publication) -> SafeString:
+def facts_line(publication: Publication, language: str = "") -> SafeString:
     """Show the facts of a publication, with its rank and how far it has come, as a line."""
     badges = [publication.venue_rank]
     badges.append(publication.get_status_display() if publication.status else "")
     shown = "".join(f' <span class="badge">{escape(each)}</span>' for each in badges if each)
-    return made(as_line("venue", publication_facts(publication) + shown))
+    return made(as_line("venue", publication_facts(publication, language) + shown))
 
 
 @register.simple_tag(takes_context=True)
@@ -246,8 +249,12 @@ def publication_entry(
         alt = localized(publication, "teaser_alt", language)
         teaser = picture(context, publication.teaser, alt, use)
     credits: Any = read(publication, "authorships")
-    authors = credits and names(credits, context.get("owner"), publication.has_more_authors)
-    awards = (as_line("award-line", award_text(each)) for each in read(publication, "awards"))
+    authors = credits and names(
+        credits, context.get("owner"), publication.has_more_authors, language
+    )
+    awards = (
+        as_line("award-line", award_text(each, language)) for each in read(publication, "awards")
+    )
     title = told(publication, "title", language)
     linked = f'<a href="{publication.get_absolute_url()}">{title}</a>'
     return made(
@@ -257,18 +264,18 @@ def publication_entry(
         f'  <div class="work-body">\n    <{heading} class="work-title">{linked}</{heading}>',
         coins(publication) if is_findable else "",
         f"\n    {as_line('byline', authors or '')}",
-        f"\n    {facts_line(publication)}",
+        f"\n    {facts_line(publication, language)}",
         f"\n    {as_line('summary', told(publication, 'summary', language))}",
         f"\n    {''.join(awards)}",
         f"\n    {as_line('caption', told(publication, 'teaser_caption', language))}",
-        f"\n    {as_list('actions', [link_items(read(publication, 'links'))])}",
-        f"\n    {topics(read(publication, 'taggings'))}",
-        f"\n    {_abstract(publication)}",
+        f"\n    {as_list('actions', [link_items(read(publication, 'links'), language)])}",
+        f"\n    {topics(read(publication, 'taggings'), language)}",
+        f"\n    {_abstract(publication, language)}",
         f'\n    <details class="citation"><summary>BibTeX</summary>{bibtex(publication)}</details>',
         "\n  </div>\n</article>",
     )
 
 
-def _abstract(publication: Publication) -> str:
-    text = md(publication, "abstract")
+def _abstract(publication: Publication, language: str) -> str:
+    text = md_of(localized(publication, "abstract", language))
     return f"<details><summary>{escape(_('Abstract'))}</summary>{text}</details>" if text else ""

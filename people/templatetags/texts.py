@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 from django.db.models import Model
 from django.template import Context
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import get_language
@@ -79,8 +79,12 @@ def _block(html: str, text: Localized, css_class: str) -> SafeString:
 @register.simple_tag
 def md(record: Any, field: str, css_class: str = "prose", top: int = 3) -> str:
     """Show a Markdown field as blocks; `top` is the level of its highest heading."""
-    text = localized(record, field, page_language())
-    return _block(markdown.render_block(text.text, top), text, css_class)
+    return md_of(localized(record, field, page_language()), css_class, top)
+
+
+def md_of(text: Localized, css_class: str = "prose", top: int = 3) -> str:
+    """Return a localized Markdown text as blocks."""
+    return _block(markdown.render_block(text.text, top), text, css_class) if text.text else ""
 
 
 @register.simple_tag
@@ -92,18 +96,19 @@ def md_text(text: Localized, css_class: str = "prose") -> str:
 @register.simple_tag
 def lines(record: Any, field: str) -> str:
     """Show a one-point-a-line field as a list."""
-    text = localized(record, field, page_language())
-    points = markdown.lines(text.text)
-    if not points:
-        return ""
-    lang = format_html(' lang="{}"', text.tag) if text.is_fallback else ""
-    # Each line has been through the allow-list.
-    items = format_html_join(
-        "",
-        "<li>{}</li>",
-        ((mark_safe(markdown.render_inline(point)),) for point in points),  # noqa: S308
+    return points(localized(record, field, page_language()))
+
+
+def points(text: Localized) -> SafeString:
+    """Return a text of one point a line as a list."""
+    items = "".join(
+        f"<li>{markdown.render_inline(point)}</li>" for point in markdown.lines(text.text)
     )
-    return format_html('<ul class="points"{}>{}</ul>', lang, items)
+    if not items:
+        return SafeString("")
+    lang = f' lang="{text.tag}"' if text.is_fallback else ""
+    # Each line has been through the allow-list.
+    return SafeString(f'<ul class="points"{lang}>{items}</ul>')
 
 
 @register.filter

@@ -25,8 +25,15 @@ from people.templatetags.entries import (
     publication_entry,
     unit_heading,
 )
-from people.templatetags.texts import lines, marked, md, name_separator, page_language, told
-from people.values.languages import script_language
+from people.templatetags.texts import (
+    marked,
+    md_of,
+    name_separator,
+    page_language,
+    points,
+    told,
+)
+from people.values.languages import localized, script_language
 
 register = template.Library()
 
@@ -38,14 +45,15 @@ def positions(context: Context, rows: Iterable[Any]) -> SafeString:
     """Show positions, newest first; those that follow one at the same employer say so."""
     entries = []
     employer = None
+    language = page_language()
     for row in rows:
         css_class = "entry same-employer" if row.organization_id == employer else "entry"
         employer = row.organization_id
-        body = "\n    ".join(_of_position(context, row, page_language()))
+        body = "\n    ".join(_of_position(context, row, language))
         entries.append(
-            f'<article class="{css_class}">\n  {_when(row, page_language())}\n'
+            f'<article class="{css_class}">\n  {_when(row, language)}\n'
             f'  <div class="entry-body">\n    {body}\n  </div>\n'
-            f"  {figures(read(row, 'figures'))}\n</article>\n"
+            f"  {figures(read(row, 'figures'), language)}\n</article>\n"
         )
     return made('<div class="timeline">\n', *entries, "</div>")
 
@@ -60,7 +68,7 @@ def _when(row: Any, language: str) -> str:
 def _of_position(context: Context, row: Any, language: str) -> Iterator[str]:
     title = told(row, "title", language)
     role = f'<span class="role">{title}</span> ' if title else ""
-    yield f"<h3>{role}{unit_heading(row)}</h3>"
+    yield f"<h3>{role}{unit_heading(row, language)}</h3>"
     size = escape(wording.team_size(row, language)) if row.team_size else ""
     yield as_line("place", " · ".join(filter(None, [told(row, "location", language), size])))
     yield as_line("theme", told(row, "theme", language))
@@ -69,7 +77,7 @@ def _of_position(context: Context, row: Any, language: str) -> Iterator[str]:
         as_line("sub-role", told(each, "title", language)) for each in roles if not _is_told(each)
     )
     yield _facts(row, language)
-    yield lines(row, "highlights")
+    yield points(localized(row, "highlights", language))
     yield "".join(_sub_role(each, language) for each in roles if _is_told(each))
     yield "".join(_part(each, context.get("owner")) for each in read(row, "projects"))
     works = read(row, "publications")
@@ -80,19 +88,19 @@ def _of_position(context: Context, row: Any, language: str) -> Iterator[str]:
     for title, kind in zip(titles, LISTS, strict=True):
         listed = read(row, kind)
         yield _folded(title, listed, _list_of(kind, listed, context.get("owner")))
-    yield chips(read(row, "taggings"))
+    yield chips(read(row, "taggings"), language)
 
 
 def _is_told(role: Any) -> bool:
     """Whether there is more to a further role than its title."""
-    return bool(role.highlights or role.start_date)
+    return bool(role.start_date or role.highlights)
 
 
 def _sub_role(role: Any, language: str) -> str:
     dates = escape(role.display_dates(language))
     when = f' <span class="date">{dates}</span>' if dates else ""
     head = f"<h4>{told(role, 'title', language)}{when}</h4>"
-    return f'<div class="sub-entry">{head}{lines(role, "highlights")}</div>'
+    return f'<div class="sub-entry">{head}{points(localized(role, "highlights", language))}</div>'
 
 
 def _facts(row: Any, language: str) -> str:
@@ -160,17 +168,19 @@ def project_body(project: Any, owner: Any = None) -> SafeString:
     """Show what there is to say of a project below its name."""
     language = page_language()
     credits = read(project, "contributors")
-    authors = names(credits, owner, project.has_more_contributors) if credits else ""
+    authors = names(credits, owner, project.has_more_contributors, language) if credits else ""
     venue = [told(project, "venue", language), escape(project.display_dates(language))]
     parts = (
         as_line("theme", told(project, "theme", language)),
         as_line("byline", authors),
         as_line("venue", " · ".join(filter(None, venue))),
-        "".join(as_line("award-line", award_text(each)) for each in read(project, "awards")),
-        md(project, "description"),
-        lines(project, "highlights"),
-        figures(read(project, "figures")),
-        as_list("actions", [link_items(read(project, "links"))]),
-        chips(read(project, "taggings")),
+        "".join(
+            as_line("award-line", award_text(each, language)) for each in read(project, "awards")
+        ),
+        md_of(localized(project, "description", language)),
+        points(localized(project, "highlights", language)),
+        figures(read(project, "figures"), language),
+        as_list("actions", [link_items(read(project, "links"), language)]),
+        chips(read(project, "taggings"), language),
     )
     return made("\n".join(parts))
