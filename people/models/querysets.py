@@ -36,7 +36,7 @@ class KeyedQuerySet(models.QuerySet[Record]):
     """Records, with their parts read by statements that are made once, where there are such."""
 
     def _prefetch_related_objects(self) -> None:
-        lookups: Any = self._prefetch_related_lookups
+        lookups: Any = self._prefetch_related_lookups  # type: ignore[attr-defined]
         for each in lookups:
             if hasattr(each, "attach") and self._result_cache:
                 each.attach(self._result_cache)
@@ -46,8 +46,15 @@ class KeyedQuerySet(models.QuerySet[Record]):
         self._prefetch_done = True
 
 
+def _for(kind: type[Any], manager: Any) -> Any:
+    """Return the query of all records of a manager."""
+    return _kind(kind, manager.model)(  # type: ignore[arg-type]
+        manager.model, using=manager._db, hints=manager._hints
+    )
+
+
 @cache
-def _for(kind: type[Any], model: type[models.Model]) -> type[Any]:
+def _kind(kind: type[Any], model: type[models.Model]) -> type[Any]:
     """Return the class of queries of a model; modeltranslation's manager makes one for each query."""
     is_translated = model in translator.get_registered_models(abstract=False)
     return multilingual_queryset_factory(kind, instantiate=False) if is_translated else kind
@@ -58,7 +65,7 @@ class KeyedManager(models.Manager[Record]):
 
     def get_queryset(self) -> models.QuerySet[Record]:
         """Return all records."""
-        return _for(KeyedQuerySet, self.model)(self.model, using=self._db, hints=self._hints)
+        return _for(KeyedQuerySet, self)
 
     def get_by_natural_key(self, key: str) -> Record:
         """Return the record with that key. Raises DoesNotExist."""
@@ -91,7 +98,7 @@ class PublishedManager(KeyedManager[Record]):
 
     def get_queryset(self) -> PublishedQuerySet[Record]:
         """Return all records, hidden ones too."""
-        return _for(PublishedQuerySet, self.model)(self.model, using=self._db, hints=self._hints)
+        return _for(PublishedQuerySet, self)
 
     def published(self) -> PublishedQuerySet[Record]:
         """Leave out what readers may not see."""

@@ -34,10 +34,10 @@ class Readable(models.Model):
         record._state.adding = False
         record._state.db = db
         if "fetch_mode" in options:  # from Django 6.1
-            record._state.fetch_mode = options["fetch_mode"]  # type: ignore[attr-defined]
+            record._state.fetch_mode = options["fetch_mode"]
         return record
 
-    def _get_FIELD_display(self, field: Any) -> str:
+    def _get_FIELD_display(self, field: Any) -> Any:
         """Return the label of a choice, without making all labels of the field comparable first."""
         value = getattr(self, field.attname)
         label = _labels(field).get(value, value)

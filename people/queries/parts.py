@@ -1,8 +1,9 @@
 """What hangs on several kinds of record, each kind of part read in one query."""
 
+from functools import partial
 from typing import Any
 
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 
 from people.models import (
     Authorship,
@@ -80,11 +81,13 @@ def _awards() -> QuerySet[Any]:
     return Award.objects.published().select_related("issuer")
 
 
-def _names(relation: str, model: type[Model], owner: str) -> Part:
-    def rows() -> QuerySet[Any]:
-        return model._default_manager.select_related("person").defer(*NOT_IN_LISTS)
+def _names(relation: str, model: Any, owner: str) -> Part:
+    every: Any = model._default_manager
+    return Part(relation, partial(_with_names, every), f"{owner}_id")
 
-    return Part(relation, rows, f"{owner}_id")
+
+def _with_names(every: Any) -> Any:
+    return every.select_related("person").defer(*NOT_IN_LISTS)
 
 
 TAGS = {

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+import django
 from django.db import connections, models, router
 from django.db.models import F, Prefetch, QuerySet
 from django.db.models.query import get_related_populators
@@ -96,9 +97,14 @@ class Prepared:
             tuple((place, each, expression) for place, (each, expression) in converters.items()),
             [each[0].target.attname for each in compiler.select[chosen[0] : chosen[-1] + 1]],
             slice(chosen[0], chosen[-1] + 1),
-            get_related_populators(info, compiler.select, alias),
+            get_related_populators(info, compiler.select, alias, *_fetch_mode(rows)),
             tuple((compiler.annotation_col_map or {}).items()),
         )
+
+
+def _fetch_mode(rows: Any) -> tuple[Any, ...]:
+    """Return what Django hands on to joined records from 6.1."""
+    return (rows._fetch_mode,) if django.VERSION >= (6, 1) else ()
 
 
 def _is_in(value: Any, marks: dict[Any, int]) -> bool:
@@ -135,7 +141,10 @@ def _only_for_writing(model: type[models.Model], related: Any, prefix: str = "")
     return names
 
 
-class Part(Prefetch):
+_Prefetch: Any = Prefetch  # the type checker's plugin fails on what follows from its type
+
+
+class Part(_Prefetch):
     """What hangs on records, for `prefetch_related`: rows, and which column names their owner.
 
     A query of records (see `people.models.querysets`) reads it by a statement that is made once;

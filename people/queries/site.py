@@ -17,7 +17,7 @@ def texts() -> Any:
 
     `has_talks` says, without a query of its own, whether the menu leads to talks.
     """
-    found = SITE.first(0)
+    found: Any = SITE.first(0)
     if found is None:
         found = Site(key="site")
         found.has_talks = talk.public().exists()
