@@ -3,6 +3,7 @@
 from modeltranslation.translator import TranslationOptions, translator
 
 from people import models
+from people.models.reading import read_texts
 
 TRANSLATED = {
     models.Award: ("name", "event", "rank", "note"),
@@ -49,3 +50,4 @@ TRANSLATED = {
 for model, names in TRANSLATED.items():
     options = type(f"{model.__name__}Translation", (TranslationOptions,), {"fields": names})
     translator.register(model, options)
+    read_texts(model, names)

@@ -154,7 +154,7 @@ def test_formats_of_exchange_know_no_records():
     assert wrong == []
 
 
-WITH_DJANGO = {"choices", "colors", "validators"}
+WITH_DJANGO = {"addresses", "choices", "colors", "validators"}
 
 
 def test_formats_know_nothing_of_django():

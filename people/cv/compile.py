@@ -11,9 +11,10 @@ from functools import lru_cache
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-import typst
+if TYPE_CHECKING:
+    import typst
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 # Noto Sans SC with all weights (and its sisters, for a Korean or Japanese name), and Noto Serif SC.
@@ -36,6 +37,8 @@ class CompileError(Exception):
 
 def compile_pdf(style: str, data: str) -> bytes:
     """Return the PDF of a CV, the same bytes for the same data. Raises CompileError."""
+    import typst  # by the process that makes documents, not by those that answer
+
     compiler = _compiler()
     options: dict[str, Any] = {
         "input": TEMPLATES / f"{style}.typ",
@@ -65,6 +68,8 @@ def compile_references(data: str) -> bytes:
     `data` is a JSON list of objects with `works` (a bibliography in the YAML of Hayagriva), `style`
     (a name that Typst knows) and `language` (of ISO 639-1).
     """
+    import typst
+
     made = []
     for inputs in json.loads(data):
         try:
@@ -77,7 +82,9 @@ def compile_references(data: str) -> bytes:
 
 
 @lru_cache(maxsize=1)
-def _compiler() -> typst.Compiler:
+def _compiler() -> "typst.Compiler":
+    import typst
+
     folders: list[Any] = [str(files(package) / folder) for package, folder in FONT_FOLDERS]
     fonts = typst.Fonts(include_system_fonts=False, font_paths=folders)
     if missing := set(FAMILIES) - set(fonts.families()):

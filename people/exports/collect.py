@@ -22,6 +22,7 @@ from people.formats.record import Bundle, Link, Name, Organization, OtherName, P
 from people.models.base import Published
 from people.queries import award, news, parts, patent, press, project, publication, talk
 from people.queries import person as person_queries
+from people.queries.prepared import read
 from people.values.choices import SectionKind
 from people.values.languages import EN, ZH, column, other
 
@@ -226,10 +227,10 @@ def _loaded(rows: QuerySet[Any]) -> QuerySet[Any]:
 def _load_people(rows: QuerySet[Any]) -> QuerySet[Any]:
     return rows.prefetch_related(
         "sections",
-        "links",
-        "figures",
+        parts.links("person"),
+        parts.figures("person"),
         "other_names",
-        parts.tags(),
+        parts.tags("person"),
         "skill_groups__skills",
         Prefetch(
             "affiliations",
@@ -245,12 +246,16 @@ UNITS = ("organization__parent__parent", "unit__parent__parent")
 
 def _load_positions(rows: QuerySet[Any]) -> QuerySet[Any]:
     return rows.select_related(*UNITS).prefetch_related(
-        "sub_roles", parts.supervisors(), parts.tags(), "figures", "publications"
+        "sub_roles",
+        parts.supervisors("position"),
+        parts.tags("position"),
+        parts.figures("position"),
+        "publications",
     )
 
 
 def _load_education(rows: QuerySet[Any]) -> QuerySet[Any]:
-    return rows.select_related(*UNITS).prefetch_related(parts.supervisors())
+    return rows.select_related(*UNITS).prefetch_related(parts.supervisors("education"))
 
 
 LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
@@ -258,10 +263,14 @@ LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
     models.Position: _load_positions,
     models.Education: _load_education,
     models.Publication: lambda rows: rows.prefetch_related(
-        parts.authors(), parts.tags(), "links", "people"
+        parts.authors(), parts.tags("publication"), parts.links("publication"), "people"
     ),
     models.Project: lambda rows: rows.select_related("position").prefetch_related(
-        parts.contributors(), parts.tags(), "links", "figures", "people"
+        parts.contributors(),
+        parts.tags("project"),
+        parts.links("project"),
+        parts.figures("project"),
+        "people",
     ),
     models.Patent: lambda rows: rows.select_related("position").prefetch_related(
         parts.inventors(), "people"
@@ -274,7 +283,7 @@ LOADERS: dict[type[Model], Callable[[QuerySet[Any]], QuerySet[Any]]] = {
         "publications",
         Prefetch("projects", models.Project.objects.select_related("position__person")),
     ),
-    models.Talk: lambda rows: rows.prefetch_related("people", "links"),
+    models.Talk: lambda rows: rows.prefetch_related("people", parts.links("talk")),
     models.Press: lambda rows: rows.select_related("position").prefetch_related("people"),
 }
 READERS = {
@@ -324,19 +333,19 @@ class _Collector:
             photo=self.picture(row.photo),
             other_names=tuple(
                 OtherName(each.name, each.kind, each.is_shown)
-                for each in row.other_names.all()
+                for each in read(row, "other_names")
                 if each.is_shown or not self.is_public
             ),
-            affiliations=tuple(filter(None, map(_organization, row.affiliations.all()))),
+            affiliations=tuple(filter(None, map(_organization, read(row, "affiliations")))),
             tags=_tags(row),
             links=_links(row),
             positions=tuple(map(self.position, positions)),
             education=tuple(map(self.education, education)),
-            skill_groups=tuple(map(self.skill_group, row.skill_groups.all())),
-            figures=tuple(map(self.figure, row.figures.all())),
+            skill_groups=tuple(map(self.skill_group, read(row, "skill_groups"))),
+            figures=tuple(map(self.figure, read(row, "figures"))),
             sections=tuple(
                 self.section(each)
-                for each in row.sections.all()
+                for each in read(row, "sections")
                 if not (self.is_public and each.is_hidden and each.kind == SectionKind.FREE)
             ),
         )
@@ -348,16 +357,16 @@ class _Collector:
         return replace(made, **{name: getattr(empty, name) for name in lost})
 
     def position(self, row: models.Position) -> records.Position:
-        publications = row.publications.all()
+        publications = read(row, "publications")
         return records.Position(
             **self.plain(records.Position, row),
             id=row.key,
             organization=_organization(row.organization),
             unit=_organization(row.unit),
-            sub_roles=tuple(map(self.sub_role, row.sub_roles.all())),
-            supervisors=self.names(row.supervisors.all()),
+            sub_roles=tuple(map(self.sub_role, read(row, "sub_roles"))),
+            supervisors=self.names(read(row, "supervisors")),
             tags=_tags(row),
-            figures=tuple(map(self.figure, row.figures.all())),
+            figures=tuple(map(self.figure, read(row, "figures"))),
             publications=tuple(
                 each.slug for each in publications if each.is_public or self.names_hidden
             ),
@@ -369,7 +378,7 @@ class _Collector:
             id=row.key,
             organization=_organization(row.organization),
             unit=_organization(row.unit),
-            supervisors=self.names(row.supervisors.all()),
+            supervisors=self.names(read(row, "supervisors")),
         )
 
     def section(self, row: models.Section) -> records.Section:
@@ -384,7 +393,7 @@ class _Collector:
         return records.SkillGroup(
             **self.plain(records.SkillGroup, row),
             id=row.key,
-            skills=tuple(Skill(text_of(each, "name"), each.level) for each in row.skills.all()),
+            skills=tuple(Skill(text_of(each, "name"), each.level) for each in read(row, "skills")),
         )
 
     def figure(self, row: models.Figure) -> records.Figure:
@@ -395,9 +404,9 @@ class _Collector:
         return records.Publication(
             **self.plain(records.Publication, row),
             id=row.slug,
-            authors=self.names(row.authorships.all()),
+            authors=self.names(read(row, "authorships")),
             teaser=self.picture(row.teaser),
-            people=self.slugs(row.people.all()),
+            people=self.slugs(read(row, "people")),
             tags=_tags(row),
             links=_links(row),
         )
@@ -407,20 +416,20 @@ class _Collector:
             **self.plain(records.Project, row),
             id=row.slug,
             position=self.position_key(row),
-            contributors=self.names(row.contributors.all()),
-            people=self.slugs(row.people.all()),
+            contributors=self.names(read(row, "contributors")),
+            people=self.slugs(read(row, "people")),
             tags=_tags(row),
             links=_links(row),
-            figures=tuple(map(self.figure, row.figures.all())),
+            figures=tuple(map(self.figure, read(row, "figures"))),
         )
 
     def patent(self, row: models.Patent) -> records.Patent:
         return records.Patent(
             **self.plain(records.Patent, row),
             id=row.key,
-            inventors=self.names(row.inventorships.all()),
+            inventors=self.names(read(row, "inventorships")),
             position=self.position_key(row),
-            people=self.slugs(row.people.all()),
+            people=self.slugs(read(row, "people")),
         )
 
     def award(self, row: models.Award) -> records.Award:
@@ -431,23 +440,23 @@ class _Collector:
             position=self.position_key(row),
             publication=self.slug(row.publication),
             project=self.slug(row.project),
-            people=self.slugs(row.people.all()),
+            people=self.slugs(read(row, "people")),
         )
 
     def news(self, row: models.News) -> records.News:
         return records.News(
             **self.plain(records.News, row),
             id=row.key,
-            people=self.slugs(row.people.all()),
-            publications=self.slugs(row.publications.all()),
-            projects=self.slugs(row.projects.all()),
+            people=self.slugs(read(row, "people")),
+            publications=self.slugs(read(row, "publications")),
+            projects=self.slugs(read(row, "projects")),
         )
 
     def talk(self, row: models.Talk) -> records.Talk:
         return records.Talk(
             **self.plain(records.Talk, row),
             id=row.key,
-            people=self.slugs(row.people.all()),
+            people=self.slugs(read(row, "people")),
             links=_links(row),
         )
 
@@ -456,7 +465,7 @@ class _Collector:
             **self.plain(records.Press, row),
             id=row.key,
             position=self.position_key(row),
-            people=self.slugs(row.people.all()),
+            people=self.slugs(read(row, "people")),
         )
 
     def plain(self, kind: type[Any], row: Any) -> dict[str, Any]:
@@ -578,11 +587,11 @@ def text_of(row: Any, name: str) -> Text:
 
 
 def _tags(row: Any) -> tuple[Text, ...]:
-    return tuple(text_of(each.tag, "name") for each in row.taggings.all())
+    return tuple(text_of(each.tag, "name") for each in read(row, "taggings"))
 
 
 def _links(row: Any) -> tuple[Link, ...]:
-    return tuple(Link(each.kind, each.url, text_of(each, "label")) for each in row.links.all())
+    return tuple(Link(each.kind, each.url, text_of(each, "label")) for each in read(row, "links"))
 
 
 def _organization(row: models.Organization | None) -> Organization | None:

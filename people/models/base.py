@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.fields import KeyField, PageSlugField, PartialDateField
 from people.models.querysets import KeyedManager, PublishedManager
+from people.models.reading import Readable
 from people.values.choices import Visibility
 from people.values.languages import CODES, column, localized
 from people.values.partial_date import SEASON_OFFSETS, display_months, display_range
@@ -87,7 +88,7 @@ def by_times(model: str) -> list[models.Index]:
     ]
 
 
-class Keyed(models.Model):
+class Keyed(Readable):
     """A record with a natural key."""
 
     # The relations by which a row hangs on another record, and is a part of that record's page.
@@ -306,12 +307,13 @@ class Published(Keyed):
     @property
     def is_public(self) -> bool:
         """Whether readers may see the record now."""
+        if self.visibility != Visibility.PUBLIC:
+            return False
+        if self.publish_at is None and self.hide_at is None:
+            return True
         now = timezone.now()
-        return (
-            self.visibility == Visibility.PUBLIC
-            and (self.publish_at is None or self.publish_at <= now)
-            and (self.hide_at is None or self.hide_at > now)
-        )
+        has_begun = self.publish_at is None or self.publish_at <= now
+        return has_begun and (self.hide_at is None or self.hide_at > now)
 
     def clean(self) -> None:
         """Refuse a time that ends before it begins."""

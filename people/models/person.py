@@ -5,7 +5,6 @@ from typing import Any
 from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models, router, transaction
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +21,7 @@ from people.models.fields import DerivedCharField
 from people.models.translated import Translated
 from people.models.uploads import Upload
 from people.values import names
+from people.values.addresses import page_address
 from people.values.choices import NameOrder, OtherNameKind, SectionKind
 from people.values.languages import CODES, EN, HAN, ZH, Localized, column, localized, other
 from people.values.romanization import romanize_name
@@ -137,7 +137,7 @@ class Person(Translated, Paged, Published, Ordered):
 
     def get_absolute_url(self) -> str:
         """Return the page in the active language."""
-        return reverse("people:person", kwargs={"slug": self.slug})
+        return page_address("people:person", self.slug)
 
     def key_words(self) -> str:
         """Return the slug."""

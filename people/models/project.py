@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db import models
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import (
@@ -19,6 +18,7 @@ from people.models.credit import Credit, credit_constraints
 from people.models.position import HIGHLIGHTS_HELP
 from people.models.querysets import newest_first
 from people.models.translated import Translated
+from people.values.addresses import page_address
 
 
 class Project(Translated, Paged, Published, Dated):
@@ -79,7 +79,7 @@ class Project(Translated, Paged, Published, Dated):
 
     def get_absolute_url(self) -> str:
         """Return the page in the active language."""
-        return reverse("people:project", kwargs={"slug": self.slug})
+        return page_address("people:project", self.slug)
 
     def key_words(self) -> str:
         """Return the slug."""

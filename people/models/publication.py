@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from people.models.base import (
@@ -21,6 +20,7 @@ from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
 from people.models.translated import Translated
 from people.models.uploads import Upload
+from people.values.addresses import page_address
 from people.values.choices import PublicationKind, PublicationStatus
 from people.values.validators import validate_arxiv_id, validate_doi, validate_image
 
@@ -128,7 +128,7 @@ class Publication(Translated, Paged, Published, Pinned):
 
     def get_absolute_url(self) -> str:
         """Return the page in the active language."""
-        return reverse("people:publication", kwargs={"slug": self.slug})
+        return page_address("people:publication", self.slug)
 
     def key_words(self) -> str:
         """Return the slug."""

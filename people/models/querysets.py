@@ -1,19 +1,71 @@
 """Managers and querysets shared by the models. Publication is defined here, once."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
+from functools import cache
 from typing import Any, Self, TypeVar
 
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from modeltranslation.manager import multilingual_queryset_factory
+from modeltranslation.translator import translator
 
 from people.values.choices import Visibility
 
 Record = TypeVar("Record", bound=models.Model, covariant=True)
 
 
+_moment: ContextVar[datetime | None] = ContextVar("moment", default=None)
+
+
+@contextmanager
+def as_of(moment: datetime) -> Iterator[None]:
+    """Build the queries of a block as if it were this time."""
+    token = _moment.set(moment)
+    try:
+        yield
+    finally:
+        _moment.reset(token)
+
+
+class KeyedQuerySet(models.QuerySet[Record]):
+    """Records, with their parts read by statements that are made once, where there are such."""
+
+    def _prefetch_related_objects(self) -> None:
+        lookups: Any = self._prefetch_related_lookups  # type: ignore[attr-defined]
+        for each in lookups:
+            if hasattr(each, "attach") and self._result_cache:
+                each.attach(self._result_cache)
+        others = tuple(each for each in lookups if not hasattr(each, "attach"))
+        if others:
+            models.prefetch_related_objects(self._result_cache or [], *others)
+        self._prefetch_done = True
+
+
+def _for(kind: type[Any], manager: Any) -> Any:
+    """Return the query of all records of a manager."""
+    return _kind(kind, manager.model)(  # type: ignore[arg-type]
+        manager.model, using=manager._db, hints=manager._hints
+    )
+
+
+@cache
+def _kind(kind: type[Any], model: type[models.Model]) -> type[Any]:
+    """Return the class of queries of a model; modeltranslation's manager makes one for each query."""
+    is_translated = model in translator.get_registered_models(abstract=False)
+    return multilingual_queryset_factory(kind, instantiate=False) if is_translated else kind
+
+
 class KeyedManager(models.Manager[Record]):
     """Lookup by natural key."""
+
+    def get_queryset(self) -> models.QuerySet[Record]:
+        """Return all records."""
+        return _for(KeyedQuerySet, self)
 
     def get_by_natural_key(self, key: str) -> Record:
         """Return the record with that key. Raises DoesNotExist."""
@@ -22,7 +74,7 @@ class KeyedManager(models.Manager[Record]):
 
 def published_q(prefix: str = "") -> Q:
     """Return the condition that readers may see a record now; `prefix` leads to it."""
-    now = timezone.now()
+    now = _moment.get() or timezone.now()
     names = {name: f"{prefix}{name}" for name in ("visibility", "publish_at", "hide_at")}
     has_begun = Q(**{f"{names['publish_at']}__isnull": True}) | Q(
         **{f"{names['publish_at']}__lte": now}
@@ -32,7 +84,7 @@ def published_q(prefix: str = "") -> Q:
     return Q(**{names["visibility"]: Visibility.PUBLIC}) & has_begun & is_not_over
 
 
-class PublishedQuerySet(models.QuerySet[Record]):
+class PublishedQuerySet(KeyedQuerySet[Record]):
     """Records that may be hidden from readers."""
 
     def published(self) -> Self:
@@ -46,7 +98,7 @@ class PublishedManager(KeyedManager[Record]):
 
     def get_queryset(self) -> PublishedQuerySet[Record]:
         """Return all records, hidden ones too."""
-        return PublishedQuerySet(self.model, using=self._db)
+        return _for(PublishedQuerySet, self)
 
     def published(self) -> PublishedQuerySet[Record]:
         """Leave out what readers may not see."""

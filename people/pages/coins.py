@@ -12,6 +12,7 @@ from people.formats.names import parts_of
 from people.models import Publication
 from people.pages.head import absolute
 from people.pages.scholar import page_range
+from people.queries.prepared import read
 from people.values.choices import PublicationKind as Kind
 from people.values.languages import PREFIXES, localized
 
@@ -69,7 +70,7 @@ def _work(publication: Publication, genre: str, language: str) -> Iterator[tuple
     else:
         yield "btitle", title.text
         yield "pub", venue
-    for number, name in enumerate(names_of(publication.authorships.all(), title.language)):
+    for number, name in enumerate(names_of(read(publication, "authorships"), title.language)):
         if not number:
             family, given = parts_of(name)
             yield "aulast", family
@@ -88,7 +89,7 @@ def _dublin_core(publication: Publication, kind: str, language: str) -> Iterator
     title = localized(publication, "title", language)
     yield "type", kind
     yield "title", title.text
-    for name in names_of(publication.authorships.all(), title.language):
+    for name in names_of(read(publication, "authorships"), title.language):
         family, given = parts_of(name)
         yield "creator", f"{family}, {given}" if given else name.name
     yield "publisher", localized(publication, "venue", language).text

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from people.exports.files import writable
 from people.formats.format import Format
+from people.values.addresses import page_address
 
 # What readers know as documents, and what they cite with; all else is for programs.
 DOCUMENTS = ("docx", "markdown")
@@ -33,7 +33,7 @@ class Group:
 
 def of_person(slug: str) -> list[Download]:
     """Return the downloads of a person: the CV, and all formats that hold people or their works."""
-    cv = Download(_("CV (PDF)"), "application/pdf", reverse("people:cv", args=[slug]))
+    cv = Download(_("CV (PDF)"), "application/pdf", page_address("people:cv", slug))
     found = writable("people", "publications")
     return [cv, *(_download(each, "person-export", [slug, each.key]) for each in found)]
 
@@ -87,12 +87,12 @@ def _place(each: Format) -> tuple[bool, int]:
 def _of_publication(slug: str, each: Format) -> Download:
     """Return a download of a publication; BibTeX is that of its page."""
     if each.key == "bibtex":
-        address = reverse("people:publication_bibtex", args=[slug])
+        address = page_address("people:publication_bibtex", slug)
         return Download(each.label, "application/x-bibtex", address)
     return _download(each, "publication-export", [slug, each.key])
 
 
 def _download(each: Format, name: str, arguments: list[str], query: str = "") -> Download:
-    address = reverse(f"people:{name}", args=arguments)
+    address = page_address(f"people:{name}", *arguments)
     media_type = each.media_type.partition(";")[0]
     return Download(each.label, media_type, f"{address}?{query}" if query else address)

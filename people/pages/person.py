@@ -1,13 +1,13 @@
 """The sections of a person's page: which there are, in which order, in which language."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from people.models import Person, Section
+from people.models import Person, Position, Section
 from people.pages.fallback import Fallback, fallback
-from people.queries import person as person_queries
-from people.queries import publication as publication_queries
+from people.queries import person_page
+from people.queries.prepared import read
 from people.values.choices import SectionKind
 from people.values.languages import Localized, localized
 
@@ -22,19 +22,6 @@ PROSE: dict[str, tuple[str, ...]] = {
     SectionKind.PROJECTS: ("highlights", "description", "theme"),
     SectionKind.TALKS: ("description",),
     SectionKind.SKILLS: (),
-}
-
-READERS: dict[str, Callable[[Person], Iterable[Any]]] = {
-    SectionKind.NEWS: person_queries.news,
-    SectionKind.POSITIONS: person_queries.positions,
-    SectionKind.EDUCATION: person_queries.education,
-    SectionKind.PUBLICATIONS: publication_queries.in_section_of,
-    SectionKind.PROJECTS: person_queries.projects,
-    SectionKind.PATENTS: person_queries.patents,
-    SectionKind.AWARDS: person_queries.awards,
-    SectionKind.TALKS: person_queries.talks,
-    SectionKind.PRESS: person_queries.press,
-    SectionKind.SKILLS: lambda person: person.skill_groups.all(),
 }
 
 
@@ -65,12 +52,13 @@ def sections(person: Person, wanted: str) -> list[PageSection]:
     listed = {row.kind for row in rows}
     missing = [kind for kind in SectionKind if kind not in listed and kind != SectionKind.FREE]
     rows += [Section(person=person, kind=kind, key=f"{person.key}/{kind}") for kind in missing]
-    built = (_section(person, row, wanted) for row in rows if not row.is_hidden)
+    shown = [row for row in rows if not row.is_hidden]
+    found = person_page.contents(person, {row.kind for row in shown})
+    built = (_section(row, _items(person, row.kind, found), wanted) for row in shown)
     return [section for section in built if section is not None]
 
 
-def _section(person: Person, row: Section, wanted: str) -> PageSection | None:
-    items = _items(person, row.kind)
+def _section(row: Section, items: list[Any], wanted: str) -> PageSection | None:
     body = localized(row, "body", wanted) if row.kind == SectionKind.FREE else None
     if not items and not (body and body.text) and not row.show_when_empty:
         return None
@@ -93,13 +81,14 @@ def _free_anchor(row: Section) -> str:
     return f"free-{row.key.rpartition('/')[2]}"
 
 
-def _items(person: Person, kind: str) -> list[Any]:
+def _items(person: Person, kind: str, found: dict[str, list[Any]]) -> list[Any]:
     if kind == SectionKind.ABOUT:
         has_facts = any(localized(person, name, "en").text for name in ("biography", "interests"))
         related = (person.affiliations.all(), person.other_names.all())
         return [person] if has_facts or any(related) else []
-    reader = READERS.get(kind)
-    return list(reader(person)) if reader else []
+    if kind == SectionKind.SKILLS:
+        return list(read(person, "skill_groups"))
+    return found.get(kind, [])
 
 
 def _fallback(kind: str, items: list[Any], body: Localized | None, wanted: str) -> Fallback | None:
@@ -117,7 +106,6 @@ def _fallback(kind: str, items: list[Any], body: Localized | None, wanted: str) 
 def _with_parts(items: list[Any]) -> Iterator[Any]:
     for record in items:
         yield record
-        if hasattr(record, "sub_roles"):
-            yield from record.sub_roles.all()
-            yield from record.projects.all()
-            yield from record.publications.all()
+        if isinstance(record, Position):
+            for relation in ("sub_roles", "projects", "publications"):
+                yield from read(record, relation)

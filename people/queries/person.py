@@ -1,34 +1,25 @@
-"""People as readers see them: the directory and one person's page."""
+"""People as readers see them: the directory, and who it finds."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import models
-from django.db.models import Count, F, Prefetch, Q, QuerySet, Value
+from django.db.models import Count, Q, QuerySet, Value
 from django.db.models.functions import Concat
 
 from people.models import (
-    Award,
-    Education,
-    News,
     Organization,
     OtherName,
-    Patent,
     Person,
     Position,
-    Press,
-    Project,
-    Publication,
     Section,
     Tag,
-    Talk,
 )
-from people.queries import parts, project, publication
+from people.queries import parts
 from people.queries.words import Texts, says
 from people.values.choices import SectionKind
 from people.values.languages import ZH, column
 
-UNIT = ("organization__parent__parent", "unit__parent__parent")
 # What a person is found by, and the sections that must be shown for it.
 HEAD = Texts(("family_name", "given_name", "label", "headline", "location", "taggings__tag__name"))
 IN_SECTIONS = {
@@ -75,7 +66,7 @@ def hidden_kinds(person: Person) -> set[str]:
 
 def with_card(people: QuerySet[Person]) -> QuerySet[Person]:
     """Load what a person's card shows."""
-    return people.prefetch_related(parts.tags())
+    return people.prefetch_related(parts.tags("person"))
 
 
 def with_searched(people: list[Person]) -> list[Person]:
@@ -173,101 +164,3 @@ def topics(filters: Filters) -> QuerySet[Any]:
 def organization(key: str) -> Organization | None:
     """Return the organization of that key."""
     return Organization.objects.filter(key=key).first()
-
-
-def by_slug(slug: str, *, include_drafts: bool = False) -> Person | None:
-    """Return one person with what stands at the head of the page, None if readers may not see it."""
-    records = Person.objects.all() if include_drafts else Person.objects.published()
-    return (
-        records.prefetch_related(
-            "sections",
-            "links",
-            "figures",
-            parts.tags(),
-            "skill_groups__skills",
-            Prefetch("other_names", OtherName.objects.filter(is_shown=True)),
-            Prefetch(
-                "affiliations",
-                Organization.objects.select_related("parent__parent").order_by("key"),
-            ),
-        )
-        .filter(slug=slug)
-        .first()
-    )
-
-
-def positions(person: Person) -> QuerySet[Position]:
-    """Return a person's positions with all that is shown inside them."""
-    return person.positions.select_related(*UNIT).prefetch_related(
-        "sub_roles",
-        parts.supervisors(),
-        parts.tags(),
-        "figures",
-        Prefetch("publications", publication.with_details(Publication.objects.published())),
-        Prefetch("projects", project.with_details(Project.objects.published())),
-        Prefetch("awards", _own_awards()),
-        Prefetch("patents", Patent.objects.published().prefetch_related(parts.inventors())),
-        Prefetch("press", Press.objects.published()),
-    )
-
-
-def _own_awards() -> QuerySet[Award]:
-    """Return the awards that a position lists: not what a work within the position shows."""
-    return (
-        Award.objects.published()
-        .exclude(project__position=F("position"))
-        .exclude(publication__positions=F("position"))
-        .select_related("issuer")
-    )
-
-
-def education(person: Person) -> QuerySet[Education]:
-    """Return a person's education with advisors."""
-    return person.education.select_related(*UNIT).prefetch_related(parts.supervisors())
-
-
-def projects(person: Person) -> QuerySet[Project]:
-    """Return a person's projects, without those that a position of theirs shows."""
-    return project.beside_positions_of(person)
-
-
-def patents(person: Person) -> QuerySet[Patent]:
-    """Return a person's patents, without those that a position of theirs shows."""
-    found = Patent.objects.filter(Q(inventorships__person=person) | Q(people=person)).values("pk")
-    return (
-        Patent.objects.published()
-        .filter(pk__in=found)
-        .exclude(position__person=person)
-        .prefetch_related(parts.inventors())
-    )
-
-
-def awards(person: Person) -> QuerySet[Award]:
-    """Return a person's awards, without those that a position or work on the page shows."""
-    works = Publication.objects.published().filter(
-        Q(pk__in=publication.of(person)) | Q(positions__person=person)
-    )
-    projects = project.public().filter(Q(pk__in=project.of(person)) | Q(position__person=person))
-    return (
-        Award.objects.published()
-        .filter(people=person)
-        .exclude(position__person=person)
-        .exclude(publication__in=works.values("pk"))
-        .exclude(project__in=projects.values("pk"))
-        .select_related("issuer")
-    )
-
-
-def news(person: Person) -> QuerySet[News]:
-    """Return a person's news, newest first."""
-    return News.objects.published().filter(people=person)
-
-
-def talks(person: Person) -> QuerySet[Talk]:
-    """Return a person's talks, newest first."""
-    return Talk.objects.published().filter(people=person).prefetch_related("links")
-
-
-def press(person: Person) -> QuerySet[Press]:
-    """Return press coverage of a person, without what a position shows."""
-    return Press.objects.published().filter(people=person).exclude(position__person=person)

@@ -13,6 +13,14 @@ TEXTS = Texts(
     ("name", "theme", "venue", "description", "highlights", "taggings__tag__name"),
     ("contributors__printed_name",),
 )
+# All that a project's entry shows.
+DETAILS = (
+    parts.contributors(),
+    parts.tags("project"),
+    parts.awards("project"),
+    parts.links("project"),
+    parts.figures("project"),
+)
 # The units of a position, from the smallest up, without a query for each.
 POSITION_UNITS = (
     "position__person",
@@ -30,9 +38,7 @@ def public() -> QuerySet[Project]:
 
 def with_details(projects: QuerySet[Project]) -> QuerySet[Project]:
     """Load all that a project's entry shows."""
-    return projects.prefetch_related(
-        parts.contributors(), parts.tags(), parts.awards(), "links", "figures"
-    )
+    return projects.prefetch_related(*DETAILS)
 
 
 def everything() -> QuerySet[Project]:
@@ -40,12 +46,7 @@ def everything() -> QuerySet[Project]:
     return with_details(public()).select_related(*POSITION_UNITS)
 
 
-def beside_positions_of(person: Person) -> QuerySet[Project]:
-    """Return a person's projects but for those that a position of theirs shows."""
-    return with_details(public().filter(pk__in=of(person)).exclude(position__person=person))
-
-
-def of(person: Person) -> QuerySet[Any]:
+def of(person: Person | int) -> QuerySet[Any]:
     """Return the ids of the projects that name a person."""
     named = Q(contributors__person=person) | Q(people=person)
     return Project.objects.filter(named).values("pk")

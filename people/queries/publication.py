@@ -14,6 +14,14 @@ TEXTS = Texts(
     ("title", "venue", "venue_short", "taggings__tag__name"), ("authorships__printed_name",)
 )
 
+# All that an entry in a list shows.
+DETAILS = (
+    parts.authors(),
+    parts.tags("publication"),
+    parts.awards("publication"),
+    parts.links("publication"),
+)
+
 
 def public() -> QuerySet[Publication]:
     """Return all that readers may see, without anything that hangs on it."""
@@ -22,16 +30,10 @@ def public() -> QuerySet[Publication]:
 
 def with_details(publications: QuerySet[Publication]) -> QuerySet[Publication]:
     """Load all that an entry in a list shows."""
-    return publications.prefetch_related(parts.authors(), parts.tags(), parts.awards(), "links")
+    return publications.prefetch_related(*DETAILS)
 
 
-def in_section_of(person: Person) -> QuerySet[Publication]:
-    """Return what a person's section of publications lists: not what a job of theirs shows."""
-    records = Publication.objects.published().filter(pk__in=of(person))
-    return with_details(records.exclude(positions__person=person))
-
-
-def of(person: Person) -> QuerySet[Any]:
+def of(person: Person | int) -> QuerySet[Any]:
     """Return the ids of the publications that name a person."""
     named = Q(authorships__person=person) | Q(people=person)
     return Publication.objects.filter(named).values("pk")

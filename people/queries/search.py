@@ -39,13 +39,13 @@ def people(words: list[str], limit: Limit = PER_KIND) -> Found:
 
 def publications(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the publications that have all words, as the filter of their list does."""
-    records = publication.public().prefetch_related(parts.authors(), parts.tags())
+    records = publication.public().prefetch_related(parts.authors(), parts.tags("publication"))
     return _search("publications", records, Publication, publication.TEXTS, words, limit)
 
 
 def projects(words: list[str], limit: Limit = PER_KIND) -> Found:
     """Return the projects that have all words."""
-    records = project.public().prefetch_related(parts.contributors(), parts.tags())
+    records = project.public().prefetch_related(parts.contributors(), parts.tags("project"))
     return _search("projects", records, Project, project.TEXTS, words, limit)
 
 

@@ -7,6 +7,9 @@ from django.db.models import Exists
 
 from people.models import OldSlug, Site
 from people.queries import talk
+from people.queries.prepared import Prepared
+
+SITE = Prepared(lambda _keys: Site.objects.annotate(has_talks=Exists(talk.public())))
 
 
 def texts() -> Any:
@@ -14,11 +17,10 @@ def texts() -> Any:
 
     `has_talks` says, without a query of its own, whether the menu leads to talks.
     """
-    talks = talk.public()
-    found: Any = Site.objects.annotate(has_talks=Exists(talks)).first()
+    found: Any = SITE.first(0)
     if found is None:
         found = Site(key="site")
-        found.has_talks = talks.exists()
+        found.has_talks = talk.public().exists()
     return found
 
 

@@ -6,6 +6,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from people.models import Person, Talk
 from people.models.querysets import published_q
+from people.queries import parts
 from people.queries.words import Texts
 from people.queries.year import by_year, year_of
 
@@ -20,7 +21,9 @@ def public() -> QuerySet[Talk]:
 
 def with_details(talks: QuerySet[Talk]) -> QuerySet[Any]:
     """Load all that an entry in a list shows."""
-    return talks.prefetch_related(Prefetch("people", Person.objects.published()), "links")
+    return talks.prefetch_related(
+        Prefetch("people", Person.objects.published()), parts.links("talk")
+    )
 
 
 def everything() -> QuerySet[Any]:

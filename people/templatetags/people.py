@@ -1,5 +1,6 @@
 """Template tags for people and what they did: names, seals, works, awards."""
 
+from html import escape
 from typing import Any
 
 from django import template
@@ -10,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from people.images import variants
-from people.models import Organization, Person, Position, Publication, Site
+from people.models import Person, Publication, Site
 from people.pages import coins as openurl
 from people.pages import downloads as machine_downloads
 from people.pages import feed, head, preview, scholar, wording
@@ -18,7 +19,7 @@ from people.pages import linked_data as machine_data
 from people.pages import seal as seals
 from people.pages.citation import bibtex_entry
 from people.pages.person import PageSection
-from people.templatetags.texts import page_language, shown, when
+from people.templatetags.texts import page_language, shown
 from people.values.choices import SectionKind
 from people.values.languages import (
     EN,
@@ -27,9 +28,7 @@ from people.values.languages import (
     Localized,
     localized,
     other,
-    script_language,
 )
-from people.values.names import author_separator
 
 register = template.Library()
 
@@ -162,6 +161,28 @@ def feeds(context: Context) -> list[feed.FeedLink]:
     return feed.links(match.url_name, context.get("person"))
 
 
+@register.simple_tag
+def alternate_files(files: list[machine_downloads.Download]) -> SafeString:
+    """Tell programs of files that hold what the page says."""
+    lines = (
+        f'<link rel="alternate" type="{each.media_type}" href="{escape(each.url)}"'
+        f' title="{escape(each.title)}">\n  '
+        for each in files
+    )
+    return SafeString("".join(lines))
+
+
+@register.simple_tag
+def download_links(files: list[machine_downloads.Download]) -> SafeString:
+    """Show files to download as a list."""
+    items = (
+        f'<li><a href="{escape(each.url)}" type="{each.media_type}" download>'
+        f"{escape(each.title)}</a></li>"
+        for each in files
+    )
+    return SafeString(f'<ul class="downloads">{"".join(items)}</ul>')
+
+
 @register.simple_tag(takes_context=True)
 def downloads(context: Context) -> list[machine_downloads.Download]:
     """Return what the page can be downloaded as; a filtered list only where it can be asked for."""
@@ -209,90 +230,10 @@ def linked_data(context: Context) -> str:
     return machine_data.script(data.graph(match.url_name, context.flatten()))
 
 
-@register.filter
-def unit_chain(record: Position) -> list[Organization]:
-    """Return the units of a position or education from the smallest to below the organization."""
-    return wording.unit_chain(record)
-
-
-@register.inclusion_tag("people/includes/names.html")
-def names(credits: Any, owner: Any = None, has_more: bool = False) -> dict[str, Any]:
-    """Show an ordered list of names: the owner in weight, people with a page as links."""
-    rows = list(credits)
-    printed = [
-        row.printed_name or row.person.heading(page_language()).text
-        for row in rows
-        if row.printed_name or row.person
-    ]
-    language = script_language(" ".join(printed))
-    return {
-        "rows": [
-            {
-                "text": text,
-                "lang": TAGS[code] if code and code != language else "",
-                "person": row.person if row.person and row.person.is_public else None,
-                "is_owner": bool(owner) and row.person_id == owner.pk,
-                "is_equal": getattr(row, "is_equal_contribution", False),
-                "is_corresponding": getattr(row, "is_corresponding", False),
-            }
-            for row, text in zip(rows, printed, strict=True)
-            for code in [script_language(text)]
-        ],
-        "separator": author_separator(printed, page_language()),
-        "lang": TAGS[language] if language and language != page_language() else "",
-        "has_more": has_more,
-        "has_equal": any(getattr(row, "is_equal_contribution", False) for row in rows),
-        "has_corresponding": any(getattr(row, "is_corresponding", False) for row in rows),
-    }
-
-
-@register.simple_tag
-def counted(figure_record: Any) -> str:
-    """Show a count without a list: 10 papers / 10篇论文."""
-    return wording.counted(figure_record, page_language())
-
-
-@register.simple_tag
-def publication_facts(publication: Any) -> str:
-    """Show venue, volume, issue, pages, publisher, date and identifiers.
-
-    A venue that prints its year is not told it again.
-    """
-    venue = localized(publication, "venue", page_language())
-    parts = [shown(venue)] if venue.text else []
-    short = localized(publication, "venue_short", page_language())
-    if short.text and short.text not in venue.text:
-        parts.append(shown(short))
-    issue = f"({publication.issue})" if publication.issue else ""
-    if publication.volume or issue:
-        parts.append(f"{publication.volume}{issue}")
-    if publication.pages:
-        parts.append(_("pp. %(pages)s") % {"pages": publication.pages})
-    if publication.publisher:
-        parts.append(publication.publisher)
-    date = publication.date
-    if date and str(date.year) not in venue.text:
-        parts.append(when(date))
-    for prefix, value, address in (
-        ("arXiv:", publication.arxiv_id, "https://arxiv.org/abs/"),
-        ("DOI ", publication.doi, "https://doi.org/"),
-    ):
-        if value:
-            link = '<a href="{}{}" rel="noopener">{}{}</a>'
-            parts.append(format_html(link, address, value, prefix, value))
-    return format_html_join(" · ", "{}", ((part,) for part in parts))
-
-
 @register.simple_tag
 def patent_line(patent: Any) -> str:
     """Show what kind of patent it is, of which office, and its number."""
     return format_html("{} {}", wording.patent_kind(patent), patent.number)
-
-
-@register.simple_tag
-def award_mark(award: Any) -> str:
-    """Return the mark that is printed beside an award."""
-    return {"trophy": "🏆", "gold": "🥇", "silver": "🥈", "bronze": "🥉", "star": "⭐"}[award.mark]
 
 
 @register.simple_tag

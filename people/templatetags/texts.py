@@ -1,11 +1,12 @@
 """Template tags for texts, dates and figures: each as its language writes it, with its own `lang`."""
 
+from html import escape
 from typing import Any
 
 from django import template
 from django.db.models import Model
 from django.template import Context
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import get_language
@@ -27,23 +28,29 @@ def page_language() -> str:
     return get_language() or ZH
 
 
-def _marked(text: str, language: str | None) -> SafeString:
+def marked(text: str, language: str | None, page: str) -> str:
     """Return escaped text, in a span with its own `lang` when the page is in another language."""
-    if language is None or language == page_language() or not text:
-        return format_html("{}", text)
-    return format_html('<span lang="{}">{}</span>', TAGS[language], text)
+    if language is None or language == page or not text:
+        return escape(text)
+    return f'<span lang="{TAGS[language]}">{escape(text)}</span>'
+
+
+def told(record: Any, field: str, page: str) -> str:
+    """Return a translated field as markup, with its own `lang` when it is a fallback."""
+    text = localized(record, field, page)
+    return marked(text.text, text.language, page)
 
 
 @register.filter
 def shown(text: Localized | None) -> str:
     """Show a localized text, with its own `lang` when it is a fallback."""
-    return _marked(text.text, text.language) if text else ""
+    return mark_safe(marked(text.text, text.language, page_language())) if text else ""  # noqa: S308 (escaped)
 
 
 @register.simple_tag
 def tr(record: Any, field: str) -> str:
     """Show a translated field, with its own `lang` when it is a fallback."""
-    return shown(localized(record, field, page_language()))
+    return mark_safe(told(record, field, page_language()))  # noqa: S308 (escaped)
 
 
 @register.simple_tag
@@ -54,18 +61,6 @@ def in_other_language(record: Any, field: str) -> Localized | None:
     if second.text == first.text or second.language == first.language:
         return None
     return second._replace(wanted=first.wanted)
-
-
-@register.simple_tag
-def both(record: Any, field: str) -> str:
-    """Show a name in the page's language and, if it has another one, beside it in the other."""
-    first = tr(record, field)
-    second = in_other_language(record, field)
-    if second is None:
-        return first
-    return format_html(
-        '{} <span class="other-script" lang="{}">{}</span>', first, second.tag, second.text
-    )
 
 
 @register.simple_tag
@@ -84,8 +79,12 @@ def _block(html: str, text: Localized, css_class: str) -> SafeString:
 @register.simple_tag
 def md(record: Any, field: str, css_class: str = "prose", top: int = 3) -> str:
     """Show a Markdown field as blocks; `top` is the level of its highest heading."""
-    text = localized(record, field, page_language())
-    return _block(markdown.render_block(text.text, top), text, css_class)
+    return md_of(localized(record, field, page_language()), css_class, top)
+
+
+def md_of(text: Localized, css_class: str = "prose", top: int = 3) -> str:
+    """Return a localized Markdown text as blocks."""
+    return _block(markdown.render_block(text.text, top), text, css_class) if text.text else ""
 
 
 @register.simple_tag
@@ -97,35 +96,39 @@ def md_text(text: Localized, css_class: str = "prose") -> str:
 @register.simple_tag
 def lines(record: Any, field: str) -> str:
     """Show a one-point-a-line field as a list."""
-    text = localized(record, field, page_language())
-    points = markdown.lines(text.text)
-    if not points:
-        return ""
-    lang = format_html(' lang="{}"', text.tag) if text.is_fallback else ""
-    # Each line has been through the allow-list.
-    items = format_html_join(
-        "",
-        "<li>{}</li>",
-        ((mark_safe(markdown.render_inline(point)),) for point in points),  # noqa: S308
+    return points(localized(record, field, page_language()))
+
+
+def points(text: Localized) -> SafeString:
+    """Return a text of one point a line as a list."""
+    items = "".join(
+        f"<li>{markdown.render_inline(point)}</li>" for point in markdown.lines(text.text)
     )
-    return format_html('<ul class="points"{}>{}</ul>', lang, items)
+    if not items:
+        return SafeString("")
+    lang = f' lang="{text.tag}"' if text.is_fallback else ""
+    # Each line has been through the allow-list.
+    return SafeString(f'<ul class="points"{lang}>{items}</ul>')
 
 
 @register.filter
 def script_lang(text: str) -> str:
     """Show a text that is not translated, with the `lang` of its script."""
-    return _marked(text, script_language(text))
+    return mark_safe(marked(text, script_language(text), page_language()))  # noqa: S308 (escaped)
 
 
 @register.simple_tag
 def when(date: PartialDate | None) -> str:
     """Show a partial date in a `<time>` element; HTML has no form for a season."""
-    if date is None:
-        return ""
-    text = date.display(page_language())
+    return mark_safe(time(date, page_language())) if date else ""  # noqa: S308 (no text of others)
+
+
+def time(date: PartialDate, language: str) -> str:
+    """Return a partial date as markup."""
+    text = date.display(language)
     if not date.html_datetime:
         return text
-    return format_html('<time datetime="{}">{}</time>', date.html_datetime, text)
+    return f'<time datetime="{date.html_datetime}">{text}</time>'
 
 
 @register.simple_tag
@@ -138,12 +141,6 @@ def dates(record: Any) -> str:
 def length(record: Any) -> str:
     """Show the stated length of a range."""
     return record.display_length(page_language())
-
-
-@register.simple_tag
-def figure(record: Any) -> str:
-    """Show a figure's number with qualifier and unit."""
-    return record.display(page_language())
 
 
 @register.filter

@@ -5,6 +5,7 @@ has no catalogue in Django; readers see the short prefix `/zh/`, browsers the ta
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 ZH = "zh-hans"
@@ -30,6 +31,7 @@ def from_prefix(prefix: str) -> str | None:
     return next((code for code, known in PREFIXES.items() if known == prefix), None)
 
 
+@lru_cache(maxsize=1024)
 def column(field: str, code: str) -> str:
     """Return the column that holds `field` in a language: `title`, `zh-hans` -> `title_zh_hans`."""
     return f"{field}_{code.replace('-', '_')}"

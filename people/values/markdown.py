@@ -9,6 +9,7 @@ HTML in the source is shown as text; nh3's allow-list stands behind the renderer
 import html
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 import nh3
@@ -101,6 +102,7 @@ def _clean(markup: str) -> str:
     )
 
 
+@lru_cache(maxsize=512)
 def render_block(text: str, top: int = 3) -> str:
     """Return safe HTML blocks (paragraphs, lists, tables) for a Markdown text.
 
@@ -109,6 +111,7 @@ def render_block(text: str, top: int = 3) -> str:
     return _clean(_fit_headings(_PARSER.render(text), top))
 
 
+@lru_cache(maxsize=2048)
 def render_inline(text: str) -> str:
     """Return safe inline HTML (emphasis, links, code) for one line of Markdown."""
     return _clean(_PARSER.renderInline(" ".join(text.split())))
@@ -119,6 +122,7 @@ def tokens(text: str, *, inline: bool = False) -> list[Token]:
     return _PARSER.parseInline(text) if inline else _PARSER.parse(text)
 
 
+@lru_cache(maxsize=256)
 def plain_text(text: str) -> str:
     """Return the words of a Markdown text without markup, on one line."""
     stripped = nh3.clean(_PARSER.render(text), tags=set())

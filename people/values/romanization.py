@@ -8,8 +8,6 @@ surnames of two characters; readings follow 《现代汉语词典》's entries m
 import re
 import unicodedata
 
-from pypinyin import Style, lazy_pinyin
-
 from people.values.languages import HAN
 
 COMPOUND_SURNAMES = {
@@ -50,10 +48,16 @@ LATIN_LETTERS = str.maketrans(
 
 def romanize(text: str) -> str:
     """Return a text with Chinese characters as pinyin syllables and Latin letters without marks."""
-    pieces = lazy_pinyin(text, style=Style.NORMAL, errors=lambda run: f" {run} ", v_to_u=False)
-    joined = " ".join(pieces) if HAN.search(text) else text
+    joined = " ".join(_syllables(text)) if HAN.search(text) else text
     plain = unicodedata.normalize("NFKD", joined.translate(LATIN_LETTERS))
     return " ".join(plain.encode("ascii", "ignore").decode().split())
+
+
+def _syllables(text: str) -> list[str]:
+    # Its dictionaries take 55 MB, which a process that only shows pages does without.
+    from pypinyin import Style, lazy_pinyin
+
+    return lazy_pinyin(text, style=Style.NORMAL, errors=lambda run: f" {run} ", v_to_u=False)
 
 
 def split_chinese_name(name: str) -> tuple[str, str]:

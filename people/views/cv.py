@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from people.cv.data import document
 from people.cv.output import filename, output
 from people.cv.variant import Variant
-from people.queries import person as queries
+from people.queries import person_page
 from people.values.languages import ZH
 from people.views.base import find, moved_or_missing, private
 
@@ -18,7 +18,7 @@ from people.views.base import find, moved_or_missing, private
 @csp_exempt()  # type: ignore[arg-type]  # a browser's own viewer of PDFs needs styles
 def cv(request: HttpRequest, slug: str) -> HttpResponse:
     """One person's CV, in the variant that the address asks for."""
-    person, is_draft = find(request, queries.by_slug, slug)
+    person, is_draft = find(request, person_page.by_slug, slug)
     if person is None:
         return moved_or_missing(request, "person", slug, rest="cv.pdf")
     variant = Variant.parse(request.GET, get_language() or ZH)

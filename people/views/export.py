@@ -12,7 +12,7 @@ from people.formats import formats
 from people.formats.format import Format
 from people.formats.record import Bundle
 from people.pages.publication import parse_filters
-from people.queries import person as people
+from people.queries import person_page
 from people.queries import publication as publications
 from people.queries.year import by_year
 from people.values.languages import ZH
@@ -23,7 +23,7 @@ from people.views.base import find, moved_or_missing, private
 def person(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """One person with all that stands on their page, or the works alone. Raises Http404."""
     format_ = _format(key, "people", "publications")
-    record, is_draft = find(request, people.by_slug, slug)
+    record, is_draft = find(request, person_page.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "person", slug, rest=f"export/{key}")
     return _answer(

@@ -11,7 +11,7 @@ from people.pages import directory as pages
 from people.pages.person import sections
 from people.pages.preview import person_card
 from people.queries import person as queries
-from people.queries import site
+from people.queries import person_page, site
 from people.values.languages import ZH
 from people.views import export
 from people.views.base import find, made_from, moved_or_missing, record_page
@@ -27,7 +27,7 @@ def directory(request: HttpRequest) -> HttpResponse:
 
 def person(request: HttpRequest, slug: str) -> HttpResponse:
     """One person."""
-    record, is_draft = find(request, queries.by_slug, slug)
+    record, is_draft = find(request, person_page.by_slug, slug)
     if record is None:
         return moved_or_missing(request, "person", slug)
     if key := preferred_format(request, "people"):

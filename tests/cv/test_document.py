@@ -15,7 +15,7 @@ from people.cv.data import document
 from people.cv.output import output
 from people.cv.variant import Variant
 from people.cv.worker import Worker
-from people.queries.person import by_slug
+from people.queries.person_page import by_slug
 from people.values.languages import EN, ZH
 from tests.cv.reader import read, squeezed
 from tests.makers import make_organization, make_person, make_position, make_publication

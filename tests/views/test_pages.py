@@ -10,7 +10,7 @@ PAGES = [
     ("", 12),
     ("people/", 5),
     ("people/?topic=topic-0&organization=school&q=ada", 5),
-    ("people/ada-li/", 50),
+    ("people/ada-li/", 40),
     ("publications/", 11),
     ("publications/?year=2000&kind=other&topic=topic-0&person=ada-li", 11),
     ("publications/study-0/", 8),
