@@ -49,7 +49,6 @@ MAY_IMPORT = {
         "static_site",
     },
     "middleware": CORE,
-    "sitemaps": CORE,
     "templatetags": CORE,
     "translation": CORE,
     "urls": CORE | {"views", "api"},
@@ -61,7 +60,7 @@ READS_RECORDS = {
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}
-MAY_IMPORT_FROM_SITE = {"people.api", "people.sitemaps", "people.values", "people.views"}
+MAY_IMPORT_FROM_SITE = {"people.api", "people.values", "people.views"}
 
 STYLE_OR_SCRIPT = re.compile(r"<style\b|<script\b(?![^>]*\bsrc=)|\s(?:style|on[a-z]+)\s*=", re.I)
 ADDRESS = re.compile(r"(?:https?:)?//[a-z0-9][\w.-]*\.[a-z]{2,}", re.I)

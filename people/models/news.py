@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from people.models import list_order
 from people.models.base import Pinned, Published, in_any_language, require_text, said_somewhere
 from people.models.fields import PartialDateField
 from people.models.querysets import dated_newest_first
@@ -24,11 +25,17 @@ class News(Translated, Published, Pinned):
     projects = models.ManyToManyField(
         "people.Project", verbose_name=_("projects"), blank=True, related_name="news"
     )
+    list_place = list_order.pin_first()
+    feed_place = list_order.date_first("date")
 
     class Meta:
         verbose_name = _("news item")
         verbose_name_plural = _("news")
         ordering = dated_newest_first()
+        indexes = [
+            list_order.index("list_place", *list_order.TIES, name="news_list"),
+            list_order.index("feed_place", *list_order.TIES, name="news_feed"),
+        ]
         constraints = [said_somewhere("text", name="news_has_text")]
 
     def __str__(self) -> str:
