@@ -77,7 +77,7 @@ class Narrowing:
     A subclass has a field for each filter, empty where it is not set.
     """
 
-    text: str = ""
+    text: str = field(default="", kw_only=True)
     # Shared by all that `without` makes: what a filter means is found out once.
     _known: dict[tuple[str, Any], Condition] = field(
         default_factory=dict, repr=False, compare=False, kw_only=True
