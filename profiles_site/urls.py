@@ -2,15 +2,13 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.contrib.sitemaps.views import sitemap
 from django.urls import URLResolver, include, path
 from django.urls.resolvers import LocalePrefixPattern
 from django.utils.translation import get_language
 
 from people.api import views as api
-from people.sitemaps import SITEMAPS
 from people.values.languages import PREFIXES, ZH
-from people.views import preview, site
+from people.views import preview, site, sitemap
 
 
 class LanguagePrefix(LocalePrefixPattern):
@@ -30,7 +28,9 @@ urlpatterns = [
     path("api/openapi.json", api.description, name="openapi"),
     path("api/v1/", include("people.api.urls")),
     path("robots.txt", site.robots, name="robots"),
-    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
+    path("sitemap.xml", sitemap.index, name="sitemap"),
+    path("sitemap-pages.xml", sitemap.pages, name="sitemap-pages"),
+    path("sitemap-<slug:kind>-<int:number>.xml", sitemap.part, name="sitemap-part"),
     path("favicon.ico", site.favicon, name="favicon"),
     path("icon.svg", site.icon, name="icon"),
     path("theme.css", site.theme, name="theme"),

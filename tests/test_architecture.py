@@ -51,7 +51,6 @@ MAY_IMPORT = {
         "static_site",
     },
     "middleware": CORE,
-    "sitemaps": CORE,
     "templatetags": CORE,
     "translation": CORE,
     "urls": CORE | {"views", "api"},
@@ -66,7 +65,6 @@ KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}
 MAY_IMPORT_FROM_SITE = {
     "people.api",
     "people.page_cache",
-    "people.sitemaps",
     "people.values",
     "people.views",
 }

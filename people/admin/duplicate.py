@@ -96,7 +96,7 @@ def _bare(record: Any) -> Any:
     values = {
         field.attname: getattr(record, field.attname)
         for field in record._meta.concrete_fields
-        if not field.primary_key and field.name not in {"key", "slug"}
+        if not field.primary_key and not field.generated and field.name not in {"key", "slug"}
     }
     return type(record)(**values)
 

@@ -121,7 +121,7 @@ class PersonAdmin(Importable, Pictured, Taggable, RecordAdmin):
         (None, ("family_name", "given_name", "label", "headline", "slug", "visibility")),
         (_("About"), ("biography", "interests", "location", "affiliations")),
         (_("Photo"), ("photo", "photo_focus_x", "photo_focus_y", "photo_alt")),
-        (_("Identifiers and order"), ("orcid", "name_order", "order")),
+        (_("Identifiers and order"), ("orcid", "name_order", "sort_as", "order")),
     )
     inlines = (
         LinkRows,

@@ -24,7 +24,7 @@ admin.site.index_title = _("Edit the site")
 
 def pages() -> list[tuple[str, str]]:
     """Return addresses and names of the pages that a preview can show."""
-    first = person.directory().first()
+    first = next(iter(person.first(1)), None)
     return [
         (reverse("people:home"), gettext("Home page")),
         *([(first.get_absolute_url(), str(first))] if first else []),

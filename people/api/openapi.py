@@ -44,7 +44,11 @@ def schemas() -> dict[str, Any]:
         found[list_name(resource)] = {
             "type": "object",
             "properties": {
-                "count": {"type": "integer", "minimum": 0},
+                "count": {
+                    "description": "Null for a list of more than 1,000.",
+                    "type": ["integer", "null"],
+                    "minimum": 0,
+                },
                 "next": {"anyOf": [URI, {"type": "null"}]},
                 "previous": {"anyOf": [URI, {"type": "null"}]},
                 "results": {"type": "array", "items": ref(resource.model.__name__)},
@@ -93,7 +97,7 @@ def _list(resource: Resource) -> dict[str, Any]:
         "operationId": f"list_{resource.name}",
         "summary": str(resource.title),
         "parameters": [_parameter(each) for each in (*resource.filters, *PAGING)],
-        "responses": _responses(list_name(resource), "400", "404"),
+        "responses": _responses(list_name(resource), "400"),
     }
 
 

@@ -6,7 +6,7 @@ Served addresses, the OpenAPI document and the page about the API are all made f
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.http import QueryDict
@@ -16,9 +16,12 @@ from django.utils.translation import gettext_lazy
 
 from people.api.problem import bad_parameter
 from people.formats import record as records
+from people.models.person import IN_ORDER
 from people.pages import filters as lists
+from people.pages.directory import parse_filters as parse_people
+from people.pages.publication import parse_filters as parse_publications
 from people.queries import news, person, project, publication, talk
-from people.queries.year import by_year
+from people.queries.facets import FEW, Facets, Narrowing
 from people.values.choices import PublicationKind
 
 PER_PAGE, MOST_PER_PAGE = 20, 100
@@ -34,14 +37,22 @@ class Parameter:
     schema: Mapping[str, Any]
 
 
+class Found(NamedTuple):
+    """Records, and how many there are; None for more than are counted."""
+
+    records: QuerySet[Any]
+    number: int | None
+
+
 @dataclass(frozen=True)
 class Resource:
-    """A kind of record: `find` returns what readers may see of it, filtered and in order."""
+    """A kind of record: `find` returns what readers may see of it, filtered; `order` puts it in."""
 
     name: str  # of the address, and in a bundle
     model: type[Any]
     title: Text
-    find: Callable[[QueryDict], QuerySet[Any]]
+    find: Callable[[QueryDict], "Found"]
+    order: tuple[str, ...]
     filters: tuple[Parameter, ...] = ()
     has_pages: bool = False
 
@@ -54,40 +65,42 @@ def integer(parameters: QueryDict, name: str, default: int, most: int = 1_000_00
     return int(value)
 
 
-def _people(parameters: QueryDict) -> QuerySet[Any]:
-    return person.Filters(
-        organization=lists.key(parameters, "organization"),
-        topic=lists.key(parameters, "topic"),
-        text=lists.words(parameters),
-    ).apply()
+def _whole(records: QuerySet[Any]) -> Found:
+    count = records.order_by().values("pk")[: FEW + 1].count()
+    return Found(records, count if count <= FEW else None)
 
 
-def _publications(parameters: QueryDict) -> QuerySet[Any]:
-    year, kind = parameters.get("year", ""), parameters.get("kind", "")
-    if year and not re.fullmatch("[1-9][0-9]{3}", year):
-        raise bad_parameter("year", _("a year of four digits"))
+def _left_by(filters: Narrowing) -> Found:
+    facets = Facets(filters)
+    ids = facets.ids()
+    return Found(facets.records(), None if ids is None else len(ids))
+
+
+def _year(parameters: QueryDict, name: str) -> None:
+    if parameters.get(name) and lists.year(parameters, name) is None:
+        raise bad_parameter(name, _("a year of four digits"))
+
+
+def _people(parameters: QueryDict) -> Found:
+    _year(parameters, "graduation")
+    return _left_by(parse_people(parameters))
+
+
+def _publications(parameters: QueryDict) -> Found:
+    _year(parameters, "year")
+    kind = parameters.get("kind", "")
     if kind and kind not in PublicationKind.values:
         expected = _("one of: %(values)s") % {"values": ", ".join(PublicationKind.values)}
         raise bad_parameter("kind", expected)
-    filters = publication.Filters(
-        year=int(year) if year else None,
-        kind=kind,
-        topic=lists.key(parameters, "topic"),
-        person=lists.key(parameters, "person")[:100],
-        text=lists.words(parameters),
-    )
-    return by_year(filters.apply())
+    return _left_by(parse_publications(parameters))
 
 
 STRING = {"type": "string"}
 TOPIC = Parameter("topic", gettext_lazy("Only with this topic, by its key."), STRING)
 WORDS = Parameter("q", gettext_lazy("Only what has all of these words, in any language."), STRING)
 PAGING = (
-    Parameter(
-        "page",
-        gettext_lazy("Page of the list, from 1."),
-        {"type": "integer", "minimum": 1, "default": 1},
-    ),
+    Parameter("after", gettext_lazy("Where the page begins, as “next” says it."), STRING),
+    Parameter("before", gettext_lazy("Where the page ends, as “previous” says it."), STRING),
     Parameter(
         "per_page",
         gettext_lazy("Records on a page."),
@@ -100,11 +113,18 @@ RESOURCES = (
         records.Person,
         gettext_lazy("People"),
         _people,
+        IN_ORDER,
         (
             Parameter(
                 "organization",
                 gettext_lazy("Only people of this organization, by its key."),
                 STRING,
+            ),
+            Parameter("role", gettext_lazy("Only people with a position of this title."), STRING),
+            Parameter(
+                "graduation",
+                gettext_lazy("Only people who ended a study in this year."),
+                {"type": "integer", "minimum": 1000, "maximum": 9999},
             ),
             TOPIC,
             WORDS,
@@ -116,6 +136,7 @@ RESOURCES = (
         records.Publication,
         gettext_lazy("Publications"),
         _publications,
+        publication.ORDER,
         (
             Parameter(
                 "year",
@@ -137,11 +158,24 @@ RESOURCES = (
         "projects",
         records.Project,
         gettext_lazy("Projects"),
-        lambda _parameters: project.public(),
+        lambda _parameters: _whole(project.public()),
+        project.ORDER,
         has_pages=True,
     ),
-    Resource("news", records.News, gettext_lazy("News"), lambda _parameters: news.everything()),
-    Resource("talks", records.Talk, gettext_lazy("Talks"), lambda _parameters: talk.everything()),
+    Resource(
+        "news",
+        records.News,
+        gettext_lazy("News"),
+        lambda _parameters: _whole(news.public()),
+        news.ORDER,
+    ),
+    Resource(
+        "talks",
+        records.Talk,
+        gettext_lazy("Talks"),
+        lambda _parameters: _whole(talk.public()),
+        talk.ORDER,
+    ),
 )
 # By the kind of record with a page: how one of them is found by its slug.
 BY_SLUG: dict[str, Callable[[str], Any]] = {

@@ -6,14 +6,14 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from people.api import openapi
-from people.api.problem import Problem, missing, not_allowed
+from people.api.problem import Problem, bad_parameter, missing, not_allowed
 from people.api.resources import (
     BY_SLUG,
     MOST_PER_PAGE,
@@ -26,7 +26,9 @@ from people.api.resources import (
 from people.api.schema import encode
 from people.exports.collect import bundle_for_person, bundle_of
 from people.formats.record import Bundle
-from people.queries import site
+from people.pages.turning import cursor
+from people.queries import keyset, site
+from people.queries.keyset import Cursor
 from people.views.base import made_from
 
 METHODS = "GET, HEAD, OPTIONS"
@@ -73,26 +75,29 @@ def records(request: HttpRequest, name: str) -> HttpResponse:
     """One page of a list."""
     resource = BY_NAME[name]
     per_page = integer(request.GET, "per_page", PER_PAGE, MOST_PER_PAGE)
-    number = integer(request.GET, "page", 1)
-    rows = resource.find(request.GET).prefetch_related(None)  # the bundle loads its own
-    pages: Paginator[Any] = Paginator(rows, per_page)
-    if number > pages.num_pages:
-        raise missing()
-    page = pages.page(number)
-    bundle = bundle_of({name: list(page.object_list)}, with_pictures=False)
+    if "page" in request.GET:  # who counts up pages would get the first one again and again
+        raise bad_parameter("page", _("left out: follow “next”"))
+    found = resource.find(request.GET)
+    page = keyset.page(found.records, resource.order, cursor(request.GET), per_page)
+    bundle = bundle_of({name: page.rows}, with_pictures=False)
     body = {
-        "count": pages.count,
-        "next": _turned(request, resource, number + 1) if page.has_next() else None,
-        "previous": _turned(request, resource, number - 1) if page.has_previous() else None,
+        "count": found.number,
+        "next": _turned(request, resource, page.next),
+        "previous": _turned(request, resource, page.previous),
         "results": encode(getattr(bundle, name)),
     }
     return _json(request, body)
 
 
-def _turned(request: HttpRequest, resource: Resource, number: int) -> str:
+def _turned(request: HttpRequest, resource: Resource, place: Cursor | None) -> str | None:
+    if place is None:
+        return None
     query = request.GET.copy()
-    query["page"] = str(number)
-    return f"{settings.BASE_URL}{reverse(f'api:{resource.name}')}?{query.urlencode()}"
+    for name in ("after", "before"):
+        query.pop(name, None)
+    query.update(place.query)
+    address = settings.BASE_URL + reverse(f"api:{resource.name}")
+    return f"{address}?{query.urlencode()}" if query else address
 
 
 @for_everybody

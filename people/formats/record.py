@@ -251,6 +251,7 @@ class Person(Record, Shown):
     given_name: Text = NO_TEXT
     name_order: Text = NO_TEXT  # people.values.names.GIVEN_FIRST or FAMILY_FIRST, empty: by custom
     label: Text = NO_TEXT
+    sort_as: str = ""
     headline: Text = NO_TEXT
     biography: Text = NO_TEXT  # Markdown
     interests: Text = NO_TEXT  # Markdown

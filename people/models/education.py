@@ -61,6 +61,7 @@ class Education(Translated, Dated):
         verbose_name = _("education")
         verbose_name_plural = _("education")
         ordering = newest_first()
+        indexes = [models.Index(fields=["end_date", "person"], name="education_end")]
 
     def __str__(self) -> str:
         return " · ".join(filter(None, [str(self.organization), self.degree]))

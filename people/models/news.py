@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from people.models import list_order
 from people.models.base import (
     Pinned,
     Published,
@@ -31,12 +32,18 @@ class News(Translated, Published, Pinned):
     projects = models.ManyToManyField(
         "people.Project", verbose_name=_("projects"), blank=True, related_name="news"
     )
+    list_place = list_order.pin_first()
+    feed_place = list_order.date_first("date")
 
     class Meta:
         verbose_name = _("news item")
         verbose_name_plural = _("news")
         ordering = dated_newest_first()
-        indexes = by_times("news")
+        indexes = [
+            *by_times("news"),
+            list_order.index("list_place", *list_order.TIES, name="news_list"),
+            list_order.index("feed_place", *list_order.TIES, name="news_feed"),
+        ]
         constraints = [said_somewhere("text", name="news_has_text")]
 
     def __str__(self) -> str:

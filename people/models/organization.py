@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from people.models.base import Ordered, in_any_language, require_text, safe_address, said_somewhere
 from people.models.translated import Translated
 from people.values.choices import OrganizationKind
+from people.values.languages import CODES, column
 from people.values.validators import validate_link
 
 
@@ -34,6 +35,10 @@ class Organization(Translated, Ordered):
     class Meta(Ordered.Meta):
         verbose_name = _("organization")
         verbose_name_plural = _("organizations")
+        indexes = [
+            models.Index(fields=[column("name", code)], name=f"organization_name_{code[:2]}")
+            for code in CODES
+        ]
         constraints = [
             said_somewhere("name", name="organization_has_name"),
             models.CheckConstraint(

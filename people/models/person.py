@@ -8,6 +8,7 @@ from django.db import models, router, transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from people.models import list_order
 from people.models.base import (
     Ordered,
     Paged,
@@ -28,7 +29,12 @@ from people.values.romanization import romanize_name
 from people.values.validators import validate_image, validate_orcid
 
 NAMED_BY = ("family_name", "given_name", "label")
-SORTED_BY = {*NAMED_BY, *(column(field, code) for field in NAMED_BY for code in CODES)}
+SORTED_BY = {*NAMED_BY, "sort_as", *(column(field, code) for field in NAMED_BY for code in CODES)}
+
+# The orders that people are listed in; the first is that of the site.
+IN_ORDER = ("order", "sort_key", "key")
+BY_SURNAME = ("sort_key", "key")
+BY_PINYIN = ("pinyin_key", "key")
 
 
 class Person(Translated, Paged, Published, Ordered):
@@ -43,6 +49,15 @@ class Person(Translated, Paged, Published, Ordered):
         blank=True,
         help_text=_(
             "Empty follows the custom: family name first for Chinese characters, else last."
+        ),
+    )
+    sort_as = models.CharField(
+        _("sorts as"),
+        max_length=150,
+        blank=True,
+        help_text=_(
+            "Family name first, in letters or characters. Empty follows the name; this goes before"
+            " it wherever names are sorted."
         ),
     )
     label = models.CharField(
@@ -124,12 +139,18 @@ class Person(Translated, Paged, Published, Ordered):
         related_name="person",
     )
     sort_key = DerivedCharField(max_length=200, db_index=True, compute="compute_sort_key")
+    pinyin_key = DerivedCharField(max_length=200, compute="compute_pinyin_key")
 
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
-        ordering = ["order", "sort_key", "key"]
-        indexes = by_times("person")
+        ordering = [*IN_ORDER]
+        indexes = [
+            *by_times("person"),
+            list_order.index(*IN_ORDER, name="person_list"),
+            list_order.index(*BY_SURNAME, name="person_by_surname"),
+            list_order.index(*BY_PINYIN, name="person_by_pinyin"),
+        ]
         constraints = [said_somewhere(*NAMED_BY, name="person_has_name_or_label")]
 
     def __str__(self) -> str:
@@ -189,7 +210,14 @@ class Person(Translated, Paged, Published, Ordered):
     def compute_sort_key(self) -> str:
         """Return the ASCII sort key: see `people.values.names.sort_key`."""
         label = localized(self, "label", EN).text
-        return names.sort_key(*self.name_parts(EN), *self.name_parts(ZH), label)
+        parts = (self.name_parts(EN), self.name_parts(ZH))
+        return names.sort_key(self.sort_as, *parts, label)
+
+    def compute_pinyin_key(self) -> str:
+        """Return the ASCII sort key that goes by the Chinese name first."""
+        label = localized(self, "label", ZH).text
+        parts = (self.name_parts(ZH), self.name_parts(EN))
+        return names.sort_key(self.sort_as, *parts, label)
 
     def clean(self) -> None:
         """Refuse a person with neither name nor label."""
@@ -208,7 +236,7 @@ class Person(Translated, Paged, Published, Ordered):
         is_new = self._state.adding
         fields = kwargs.get("update_fields")
         if fields is not None and SORTED_BY.intersection(fields):
-            kwargs["update_fields"] = {*fields, "sort_key"}
+            kwargs["update_fields"] = {*fields, "sort_key", "pinyin_key"}
         using = kwargs.get("using") or router.db_for_write(type(self), instance=self)
         with transaction.atomic(using):
             super().save(*args, **kwargs)

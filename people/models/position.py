@@ -15,6 +15,7 @@ from people.models.base import (
 from people.models.querysets import newest_first
 from people.models.translated import Translated
 from people.values.choices import Qualifier
+from people.values.languages import CODES, column
 
 HIGHLIGHTS_HELP = _(
     "One point a line, in both languages in the same order. Markdown for emphasis and links."
@@ -76,6 +77,12 @@ class Position(Translated, Dated):
         verbose_name = _("position")
         verbose_name_plural = _("positions")
         ordering = newest_first()
+        indexes = [
+            models.Index(
+                fields=[column("title", code), "person"], name=f"position_title_{code[:2]}"
+            )
+            for code in CODES
+        ]
 
     def __str__(self) -> str:
         return " · ".join(filter(None, [str(self.organization), self.title]))

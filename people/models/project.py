@@ -5,6 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from people.models import list_order
 from people.models.base import (
     Dated,
     Paged,
@@ -66,12 +67,17 @@ class Project(Translated, Paged, Published, Dated):
         through_fields=("project", "tag"),
         related_name="projects",
     )
+    list_place = list_order.range_first()
+    start_place = list_order.date_first("start_date")
 
     class Meta(Dated.Meta):
         verbose_name = _("project")
         verbose_name_plural = _("projects")
         ordering = newest_first()
-        indexes = by_times("project")
+        indexes = [
+            *by_times("project"),
+            list_order.index("list_place", "start_place", *list_order.TIES, name="project_list"),
+        ]
         constraints = [*Dated.Meta.constraints, said_somewhere("name", name="project_has_name")]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from people.models import list_order
 from people.models.base import (
     Paged,
     Pinned,
@@ -107,12 +108,23 @@ class Publication(Translated, Paged, Published, Pinned):
         through_fields=("publication", "tag"),
         related_name="publications",
     )
+    list_place = list_order.year_first()
+    front_place = list_order.pin_first()
+    feed_place = list_order.date_first("date")
 
     class Meta:
         verbose_name = _("publication")
         verbose_name_plural = _("publications")
         ordering = dated_newest_first()
-        indexes = by_times("publication")
+        indexes = [
+            *by_times("publication"),
+            list_order.index("list_place", *list_order.TIES, name="publication_list"),
+            list_order.index(
+                "kind", "list_place", *list_order.TIES, name="publication_list_of_kind"
+            ),
+            list_order.index("front_place", *list_order.TIES, name="publication_front"),
+            list_order.index("feed_place", *list_order.TIES, name="publication_feed"),
+        ]
         constraints = [
             said_somewhere("title", name="publication_has_title"),
             models.CheckConstraint(

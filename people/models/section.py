@@ -40,6 +40,12 @@ class Section(Translated, Ordered):
     class Meta(Ordered.Meta):
         verbose_name = _("section")
         verbose_name_plural = _("sections")
+        # What a page hides is asked for each person of a list.
+        indexes = [
+            models.Index(
+                fields=["person", "kind"], condition=Q(is_hidden=True), name="section_hidden"
+            )
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["person", "kind"],

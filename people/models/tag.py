@@ -12,6 +12,7 @@ from people.models.base import (
     said_somewhere,
 )
 from people.models.translated import Translated
+from people.values.languages import CODES, column
 
 
 class Tag(Translated, Keyed):
@@ -22,6 +23,10 @@ class Tag(Translated, Keyed):
     class Meta:
         verbose_name = _("tag")
         verbose_name_plural = _("tags")
+        indexes = [
+            models.Index(fields=[column("name", code)], name=f"tag_name_{code[:2]}")
+            for code in CODES
+        ]
         ordering = ["key"]
         constraints = [said_somewhere("name", name="tag_has_name")]
 

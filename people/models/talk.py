@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from people.models import list_order
 from people.models.base import (
     Pinned,
     Published,
@@ -29,12 +30,16 @@ class Talk(Translated, Published, Pinned):
     people = models.ManyToManyField(
         "people.Person", verbose_name=_("people"), blank=True, related_name="talks"
     )
+    list_place = list_order.year_first()
 
     class Meta:
         verbose_name = _("talk")
         verbose_name_plural = _("talks")
         ordering = dated_newest_first()
-        indexes = by_times("talk")
+        indexes = [
+            *by_times("talk"),
+            list_order.index("list_place", *list_order.TIES, name="talk_list"),
+        ]
         constraints = [said_somewhere("title", "event", name="talk_has_title")]
 
     def __str__(self) -> str:

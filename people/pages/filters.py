@@ -1,13 +1,15 @@
 """Filters of lists as their form and the links that lift them show them."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from people.queries.facets import OPTIONS
 from people.values.languages import ZH, Localized
 
 MOST_WORDS = 8
@@ -30,6 +32,16 @@ class Select:
     label: str
     options: list[Option]
     chosen: str
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether there are too many options to choose from: then one is typed, by its name."""
+        return len(self.options) > OPTIONS
+
+    @property
+    def suggestions(self) -> list[Option]:
+        """The options that are shown, most useful of all where there are too many."""
+        return self.options[:OPTIONS]
 
     @property
     def active(self) -> Option | None:
@@ -63,16 +75,32 @@ def plain(text: str) -> Localized:
 
 
 def select(
-    name: str, label: str, options: Iterable[Option], chosen: str, chosen_label: Any
+    name: str,
+    label: str,
+    options: Iterable[Option],
+    chosen: str,
+    find: Callable[[str], Option | None],
+    *,
+    is_counted: bool = True,
 ) -> Select:
     """Return a filter. What is chosen is there even when it leaves nothing.
 
-    `chosen_label` is asked for the label of a value that is no option.
+    `find` is asked for the option that is meant by what is none, such as a name that was typed.
     """
     found = list(options)
-    if chosen and chosen not in (option.value for option in found):
-        found.append(Option(chosen, chosen_label(chosen) or plain(chosen), 0))
+    values = {option.value for option in found}
+    if chosen and chosen not in values:
+        option = find(chosen) or Option(chosen, plain(chosen))
+        chosen = option.value
+        if chosen not in values:
+            found.append(replace(option, count=0 if is_counted else None))
     return Select(name, label, found, chosen)
+
+
+def year(parameters: QueryDict, name: str) -> int | None:
+    """Read a year."""
+    value = parameters.get(name, "")
+    return int(value) if re.fullmatch("[1-9][0-9]{3}", value) else None
 
 
 def query(filters: Any, names: Iterable[str]) -> str:
@@ -95,3 +123,11 @@ def active(filters: Any, selects: Iterable[Select], names: tuple[str, ...]) -> l
         label = plain(_("“%(text)s”") % {"text": filters.text})
         found.append(Active("text", label, query(filters.without("text"), names)))
     return found
+
+
+@dataclass(frozen=True)
+class Total:
+    """How many records a list has, or that it has more than were counted."""
+
+    number: int
+    is_more: bool

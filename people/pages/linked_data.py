@@ -140,7 +140,7 @@ class LinkedData:
         return self._one("directory", _("People"), name, node, "ProfilePage")
 
     def _publications(self, context: dict[str, Any]) -> list[Node]:
-        works = context["listing"].page
+        works = context["listing"].pages.rows
         return self._list(_("Publications"), (self._link(each, "title") for each in works))
 
     def _publication(self, context: dict[str, Any]) -> list[Node]:

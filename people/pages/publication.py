@@ -1,20 +1,21 @@
 """The list of publications: filters from the address, pages, groups by year."""
 
-import re
 from dataclasses import dataclass
-from typing import Any
 
-from django.core.paginator import Page, Paginator
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from people.models import Publication
 from people.pages import filters as lists
-from people.pages.filters import Active, Option, Select, plain
+from people.pages.directory import topic_option, year_option
+from people.pages.filters import Active, Option, Select, Total, plain
+from people.pages.turning import Pages, cursor
 from people.pages.year import year_groups
+from people.queries import keyset
 from people.queries import publication as queries
-from people.queries.year import by_year
+from people.queries.facets import OPTIONS, Facets
 from people.values.choices import PublicationKind
 from people.values.languages import ZH, Localized, localized
 
@@ -26,7 +27,8 @@ NAMES = ("year", "kind", "topic", "person", "text")
 class Listing:
     """What the page of publications shows."""
 
-    page: Page[Publication]
+    pages: Pages[Publication]
+    total: Total
     groups: list[tuple[int | None, list[Publication]]]
     selects: list[Select]
     active: list[Active]
@@ -42,22 +44,14 @@ class Listing:
     @property
     def canonical_query(self) -> str:
         """The query that stands for this list: its filters and its page, nothing else."""
-        page = f"page={self.page.number}" if self.page.number > 1 else ""
-        return "&".join(filter(None, [self.filter_query, page]))
-
-    @property
-    def query(self) -> str:
-        """The query that leads to another page of this list, shown as it is now."""
-        view = f"view={self.view}" if self.view else ""
-        return "&".join(filter(None, [self.filter_query, view]))
+        return self.pages.canonical_query(self.filter_query)
 
 
 def parse_filters(parameters: QueryDict) -> queries.Filters:
     """Read the filters of an address; what is no possible value is no filter."""
-    year = parameters.get("year", "")
     kind = parameters.get("kind", "")
     return queries.Filters(
-        year=int(year) if re.fullmatch("[1-9][0-9]{3}", year) else None,
+        year=lists.year(parameters, "year"),
         kind=kind if kind in PublicationKind.values else "",
         topic=lists.key(parameters, "topic"),
         person=lists.key(parameters, "person")[:100],
@@ -68,47 +62,48 @@ def parse_filters(parameters: QueryDict) -> queries.Filters:
 def listing(parameters: QueryDict) -> Listing:
     """Return the page of publications for an address."""
     filters = parse_filters(parameters)
-    selects = _selects(filters)
-    records = queries.with_details(by_year(filters.apply()))
-    page: Page[Any] = Paginator(records, PER_PAGE).get_page(parameters.get("page"))
+    facets = Facets(filters)
+    selects = _selects(filters, facets)
+    records = queries.with_details(facets.records())
+    page = keyset.page(records, queries.ORDER, cursor(parameters), PER_PAGE)
+    filter_query = lists.query(filters, NAMES)
+    is_compact = parameters.get("view") == "compact"
+    query = "&".join(filter(None, [filter_query, "view=compact" if is_compact else ""]))
     return Listing(
-        page=page,
+        pages=Pages(page, reverse("people:publications"), query),
+        total=Total(*facets.total(len(page))),
         groups=year_groups(page),
         selects=selects,
         active=lists.active(filters, selects, NAMES),
-        filter_query=lists.query(filters, NAMES),
+        filter_query=filter_query,
         text=filters.text,
-        is_compact=parameters.get("view") == "compact",
+        is_compact=is_compact,
     )
 
 
-def _selects(filters: queries.Filters) -> list[Select]:
+def _selects(filters: queries.Filters, facets: Facets) -> list[Select]:
     wanted = get_language() or ZH
-    years = [Option(str(year), plain(str(year)), n) for year, n in queries.year_counts(filters)]
-    kinds = [Option(kind, _kind(kind), n) for kind, n in queries.kind_counts(filters)]
+    years = [Option(str(year), plain(str(year)), n) for year, n in queries.years(facets)]
+    kinds = [Option(kind, _kind(kind), n) for kind, n in queries.kinds(facets)]
     topics = [
-        Option(tag.key, localized(tag, "name", wanted), tag.count)
-        for tag in queries.topics(filters)
+        Option(tag.key, localized(tag, "name", wanted), n) for tag, n in queries.topics(facets)
     ]
-    people = [Option(each.slug, each.heading(wanted)) for each in queries.people(filters)]
-    year = str(filters.year or "")
-    return [
-        lists.select("year", _("Year"), years, year, plain),
-        lists.select("kind", _("Kind"), kinds, filters.kind, _kind),
-        lists.select("topic", _("Topic"), topics, filters.topic, _topic),
-        lists.select("person", _("Person"), people, filters.person, _person),
+    people = [Option(each.slug, each.heading(wanted)) for each in queries.people(facets)]
+    rows = [
+        ("year", _("Year"), years, str(filters.year or ""), year_option),
+        ("kind", _("Kind"), kinds, filters.kind, lambda kind: Option(kind, _kind(kind))),
+        ("topic", _("Topic"), topics, filters.topic, topic_option),
+        # Nobody types a name here: whose works are wanted is chosen from more on their own page.
+        ("person", _("Person"), people if len(people) <= OPTIONS else [], filters.person, _person),
     ]
+    selects = [lists.select(*row, is_counted=facets.ids(row[0]) is not None) for row in rows]
+    return [each for each in selects if each.name != "person" or each.options or not people]
 
 
 def _kind(kind: str) -> Localized:
     return plain(str(PublicationKind(kind).label))
 
 
-def _topic(key: str) -> Localized | None:
-    tag = queries.topic(key)
-    return localized(tag, "name", get_language() or ZH) if tag else None
-
-
-def _person(slug: str) -> Localized | None:
+def _person(slug: str) -> Option | None:
     person = queries.person(slug)
-    return person.heading(get_language() or ZH) if person else None
+    return Option(slug, person.heading(get_language() or ZH)) if person else None

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from people.models import News, Person, Publication
+from people.models.list_order import TIES
 from people.queries import news as all_news
 from people.queries import parts, publication
 from people.values.choices import SectionKind
@@ -45,4 +46,4 @@ def _with_authors(records: QuerySet[Publication]) -> QuerySet[Publication]:
 
 
 def _newest(records: QuerySet[Any]) -> QuerySet[Any]:
-    return records.order_by(F("date").desc(nulls_last=True), "order", "key")[:MOST]
+    return records.order_by("feed_place", *TIES)[:MOST]

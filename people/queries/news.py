@@ -3,14 +3,21 @@
 from django.db.models import Prefetch, QuerySet
 
 from people.models import News, Person, Project, Publication
+from people.models.list_order import TIES
 from people.queries.words import Texts
 
+ORDER = ("list_place", *TIES)
 TEXTS = Texts(("text",))
 
 
 def public() -> QuerySet[News]:
     """Return all news that readers may see, newest first."""
     return News.objects.published()
+
+
+def recent(limit: int) -> QuerySet[News]:
+    """Return the first news of the list."""
+    return everything().order_by(*ORDER)[:limit]
 
 
 def everything() -> QuerySet[News]:

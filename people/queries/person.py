@@ -1,19 +1,13 @@
 """People as readers see them: the directory, and who it finds."""
 
-from dataclasses import dataclass, replace
-from typing import Any
-
 from django.db import models
-from django.db.models import Count, Q, QuerySet, Value
+from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Concat
 
 from people.models import (
-    Organization,
     OtherName,
     Person,
-    Position,
     Section,
-    Tag,
 )
 from people.queries import parts
 from people.queries.words import Texts, says
@@ -76,33 +70,9 @@ def with_searched(people: list[Person]) -> list[Person]:
     return people
 
 
-def directory() -> QuerySet[Person]:
-    """Return all people that readers may see, with what their card shows."""
-    return with_card(public())
-
-
-@dataclass(frozen=True)
-class Filters:
-    """What a reader filters the directory by; empty means everybody."""
-
-    organization: str = ""
-    topic: str = ""
-    text: str = ""
-
-    def without(self, name: str) -> "Filters":
-        """Return the filters with one of them lifted."""
-        return replace(self, **{name: ""})
-
-    def apply(self) -> QuerySet[Person]:
-        """Return the people who meet all filters, in the directory's order."""
-        people = public()
-        if self.organization:
-            people = people.filter(_belongs(Organization.objects.filter(key=self.organization)))
-        if self.topic:
-            people = people.filter(taggings__tag__key=self.topic)
-        for word in self.text.split():
-            people = people.filter(has(word))
-        return people
+def first(limit: int) -> QuerySet[Person]:
+    """Return the first people of the directory, with what their card shows."""
+    return with_card(public())[:limit]
 
 
 def has(word: str) -> Q:
@@ -125,42 +95,3 @@ def _named(word: str) -> Q:
         name__icontains=word, is_shown=True, person__in=showing(SectionKind.ABOUT).order_by()
     )
     return Q(pk__in=whole.order_by().values("pk")) | Q(pk__in=other.values("person"))
-
-
-def _belongs(organizations: QuerySet[Organization]) -> Q:
-    """Return the condition that a person's page names one of the organizations as theirs."""
-    work = Position.objects.filter(
-        Q(organization__in=organizations) | Q(unit__in=organizations),
-        person__in=showing(SectionKind.POSITIONS).order_by(),
-    )
-    groups = showing(SectionKind.ABOUT).order_by().filter(affiliations__in=organizations)
-    return Q(pk__in=work.order_by().values("person")) | Q(pk__in=groups.values("pk"))
-
-
-def organizations(filters: Filters) -> QuerySet[Organization]:
-    """Return where the people are whom the other filters leave, by key."""
-    people = filters.without("organization").apply().order_by().values("pk")
-    work = Position.objects.filter(
-        person__in=showing(SectionKind.POSITIONS).order_by().filter(pk__in=people)
-    )
-    groups = showing(SectionKind.ABOUT).order_by().filter(pk__in=people)
-    return Organization.objects.filter(
-        Q(pk__in=work.order_by().values("organization"))
-        | Q(pk__in=work.order_by().values("unit"))
-        | Q(pk__in=groups.values("affiliations"))
-    ).order_by("key")
-
-
-def topics(filters: Filters) -> QuerySet[Any]:
-    """Return the topics of whom the other filters leave, the most used first, with `count`."""
-    people = filters.without("topic").apply().order_by().values("pk")
-    return (
-        Tag.objects.filter(people__in=people)
-        .annotate(count=Count("people", filter=Q(people__in=people)))
-        .order_by("-count", "key")
-    )
-
-
-def organization(key: str) -> Organization | None:
-    """Return the organization of that key."""
-    return Organization.objects.filter(key=key).first()

@@ -4,11 +4,13 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from people.models import Person, Project
+from people.models import Contributor, Person, Project
+from people.models.list_order import TIES
 from people.models.querysets import published_q
 from people.queries import parts
 from people.queries.words import Texts
 
+ORDER = ("list_place", "start_place", *TIES)
 TEXTS = Texts(
     ("name", "theme", "venue", "description", "highlights", "taggings__tag__name"),
     ("contributors__printed_name",),
@@ -48,8 +50,9 @@ def everything() -> QuerySet[Project]:
 
 def of(person: Person | int) -> QuerySet[Any]:
     """Return the ids of the projects that name a person."""
-    named = Q(contributors__person=person) | Q(people=person)
-    return Project.objects.filter(named).values("pk")
+    made = Contributor.objects.filter(person=person).values("project")
+    listed = Project.people.through.objects.filter(person=person).values("project")
+    return Project.objects.filter(Q(pk__in=made) | Q(pk__in=listed)).order_by().values("pk")
 
 
 def by_slug(slug: str, *, include_drafts: bool = False) -> Project | None:

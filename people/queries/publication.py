@@ -1,15 +1,46 @@
 """Publications as readers see them: lists, filters and one publication."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import (
+    CharField,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+)
 
-from people.models import Person, Publication, Tag
+from people.models import Authorship, Person, Position, Publication, Tag, Tagging, list_order
+from people.models.list_order import TIES
+from people.models.person import IN_ORDER
+from people.models.querysets import published_q
 from people.queries import parts
+from people.queries.facets import (
+    OPTIONS,
+    Condition,
+    Facets,
+    Narrowing,
+    existing,
+    having,
+    jumps,
+    meant,
+    named,
+)
 from people.queries.words import Texts, says
-from people.queries.year import year_of
 
+ORDER = ("list_place", *TIES)
+# The rows that say whose a publication is, and how they name the person.
+OF_PEOPLE: tuple[tuple[Any, str], ...] = (
+    (Authorship, "person"),
+    (Publication.people.through, "person"),
+    (Position.publications.through, "position__person"),
+)
 TEXTS = Texts(
     ("title", "venue", "venue_short", "taggings__tag__name"), ("authorships__printed_name",)
 )
@@ -35,13 +66,14 @@ def with_details(publications: QuerySet[Publication]) -> QuerySet[Publication]:
 
 def of(person: Person | int) -> QuerySet[Any]:
     """Return the ids of the publications that name a person."""
-    named = Q(authorships__person=person) | Q(people=person)
-    return Publication.objects.filter(named).values("pk")
+    written = Authorship.objects.filter(person=person).values("publication")
+    listed = Publication.people.through.objects.filter(person=person).values("publication")
+    return Publication.objects.filter(Q(pk__in=written) | Q(pk__in=listed)).order_by().values("pk")
 
 
 def recent(limit: int) -> QuerySet[Publication]:
     """Return the newest publications."""
-    return with_details(Publication.objects.published())[:limit]
+    return with_details(public().order_by("front_place", *TIES))[:limit]
 
 
 def by_slug(slug: str, *, include_drafts: bool = False) -> Publication | None:
@@ -56,83 +88,106 @@ def by_slug(slug: str, *, include_drafts: bool = False) -> Publication | None:
 
 
 @dataclass(frozen=True)
-class Filters:
+class Filters(Narrowing):
     """What a reader filters the list by; empty means everything."""
 
     year: int | None = None
     kind: str = ""
     topic: str = ""
     person: str = ""
-    text: str = ""
-
-    def without(self, name: str) -> "Filters":
-        """Return the filters with one of them lifted."""
-        lifted: dict[str, Any] = {name: None if name == "year" else ""}
-        return replace(self, **lifted)
 
     def apply(self) -> QuerySet[Any]:
-        """Return the published publications that meet all filters, each with its `year`."""
-        records = Publication.objects.published().annotate(year=year_of("date"))
-        if self.year is not None:
-            records = records.filter(year=self.year)
-        if self.kind:
-            records = records.filter(kind=self.kind)
-        if self.topic:
-            records = records.filter(taggings__tag__key=self.topic)
-        if self.person:
-            owner = Person.objects.published().filter(slug=self.person).values("pk")
-            found = Publication.objects.filter(
-                Q(authorships__person__in=owner)
-                | Q(people__in=owner)
-                | Q(positions__person__in=owner)
-            ).values("pk")
-            records = records.filter(pk__in=found)
+        """Return the published publications that meet all filters."""
+        records = self.narrowed(Publication.objects.all())
         for word in self.text.split():
             records = records.filter(says(Publication, TEXTS, word))
         return records
 
+    def _by_year(self, year: int) -> Condition:
+        first, following = list_order.years(year, year)
+        return Condition(Q(list_place__gte=first, list_place__lt=following))
 
-def year_counts(filters: Filters) -> list[tuple[int, int]]:
-    """Return the years that the other filters leave, newest first, with their number of works."""
-    rows = filters.without("year").apply().filter(date__isnull=False).order_by()
-    return list(rows.values_list("year").annotate(Count("pk")).order_by("-year"))
+    def _by_kind(self, kind: str) -> Condition:
+        return Condition(Q(kind=kind))
+
+    def _by_topic(self, typed: str) -> Condition:
+        tags = Tag.objects.filter(named(typed)).order_by().values("pk")
+        return having(
+            Tagging.objects.filter(tag__in=tags, publication__isnull=False), "publication"
+        )
+
+    def _by_person(self, slug: str) -> Condition:
+        owner = Person.objects.published().filter(slug=slug).order_by().values("pk")
+        found = Q()
+        for model, path in OF_PEOPLE:
+            rows = model._default_manager.filter(**{f"{path}__in": owner})
+            found |= Q(pk__in=rows.order_by().values("publication"))
+        return Condition(found, is_gathered=True)
 
 
-def kind_counts(filters: Filters) -> list[tuple[str, int]]:
-    """Return the kinds that the other filters leave, with their number of works."""
-    rows = filters.without("kind").apply().order_by()
+Counts = Sequence[tuple[Any, int | None]]  # options, with the number of works while these are few
+
+
+def years(facets: Facets) -> Counts:
+    """Return the years that the other filters leave, newest first."""
+    ids = facets.ids("year")
+    year: Any = ExpressionWrapper(list_order.year_at(F("list_place")), IntegerField())
+    if ids is None:
+        rows = public().filter(list_place__lt=list_order.years(0, 0)[0]).order_by("list_place")
+        found = jumps(rows, year, lambda last: Q(list_place__gte=list_order.after_year(last)))
+        return [(each, None) for each in found]
+    dated = Publication.objects.filter(pk__in=ids, date__isnull=False).order_by()
+    counts = dated.annotate(year=year).values("year").annotate(works=Count("pk"))
+    return [(each["year"], each["works"]) for each in counts.order_by("-year")]
+
+
+def kinds(facets: Facets) -> Counts:
+    """Return the kinds that the other filters leave."""
+    ids = facets.ids("kind")
+    if ids is None:
+        kind = ExpressionWrapper(F("kind"), CharField())
+        found = jumps(public().order_by("kind"), kind, lambda last: Q(kind__gt=last))
+        return [(each, None) for each in found]
+    rows = Publication.objects.filter(pk__in=ids).order_by()
     return list(rows.values_list("kind").annotate(Count("pk")).order_by("kind"))
 
 
-def topics(filters: Filters) -> QuerySet[Any]:
-    """Return the tags that the other filters leave, the most used first, each with its `count`."""
-    rows = filters.without("topic").apply().order_by().values("pk")
-    return (
-        Tag.objects.filter(publications__in=rows)
-        .annotate(count=Count("publications", filter=Q(publications__in=rows)))
-        .order_by("-count", "key")
-    )
+def topics(facets: Facets) -> Counts:
+    """Return the tags that the other filters leave, the most used first."""
+    ids = facets.ids("topic")
+    if ids is None:
+        shown = public().order_by().filter(pk=OuterRef("publication"))
+        rows = Tagging.objects.filter(Exists(shown), tag=OuterRef("pk"))
+        return [(tag, None) for tag in existing(Tag, Q(Exists(rows)))]
+    tags = Tag.objects.filter(taggings__publication__in=ids).annotate(count=Count("taggings"))
+    return [(tag, tag.count) for tag in tags.order_by("-count", "key")[: OPTIONS + 1]]
 
 
-def topic(key: str) -> Tag | None:
-    """Return the tag of that key."""
-    return Tag.objects.filter(key=key).first()
+def people(facets: Facets) -> list[Person]:
+    """Return the people whose works the other filters leave, in the directory's order."""
+    ids = facets.ids("person")
+    if ids is None:
+        shown = public().order_by().filter(pk=OuterRef("publication"))
+        used = Q()
+        for model, path in OF_PEOPLE:
+            rows = model._default_manager.filter(Exists(shown), **{path: OuterRef("pk")})
+            used |= Q(Exists(rows))
+        return sorted(
+            existing(Person, used & published_q()),
+            key=lambda each: tuple(getattr(each, name) for name in IN_ORDER),
+        )
+    named_by = Q()
+    for model, path in OF_PEOPLE:
+        rows = model._default_manager.filter(publication__in=ids)
+        named_by |= Q(pk__in=rows.order_by().values(path))
+    return list(Person.objects.published().filter(named_by)[: OPTIONS + 1])
+
+
+def topic(typed: str) -> Tag | None:
+    """Return the tag that is meant."""
+    return meant(Tag, typed)
 
 
 def person(slug: str) -> Person | None:
     """Return the person of that slug whom readers may see."""
     return Person.objects.published().filter(slug=slug).first()
-
-
-def people(filters: Filters) -> QuerySet[Person]:
-    """Return the people whose works the other filters leave, in the directory's order."""
-    rows = filters.without("person").apply().order_by().values("pk")
-    return (
-        Person.objects.published()
-        .filter(
-            Q(authorships__publication__in=rows)
-            | Q(listed_publications__in=rows)
-            | Q(positions__publications__in=rows)
-        )
-        .distinct()
-    )

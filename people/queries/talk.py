@@ -2,21 +2,23 @@
 
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from people.models import Person, Talk
+from people.models.list_order import TIES
 from people.models.querysets import published_q
 from people.queries import parts
 from people.queries.words import Texts
-from people.queries.year import by_year, year_of
 
+ORDER = ("list_place", *TIES)
 TEXTS = Texts(("title", "event", "location", "description"))
 
 
 def public() -> QuerySet[Talk]:
     """Return the talks that readers may see: those of public people, and those of nobody."""
-    shown = Q(people__isnull=True) | published_q("people__")
-    return Talk.objects.published().filter(pk__in=Talk.objects.filter(shown).values("pk"))
+    speakers = Talk.people.through.objects.filter(talk=OuterRef("pk"))
+    shown = ~Exists(speakers) | Exists(speakers.filter(published_q("person__")))
+    return Talk.objects.published().filter(shown)
 
 
 def with_details(talks: QuerySet[Talk]) -> QuerySet[Any]:
@@ -27,5 +29,5 @@ def with_details(talks: QuerySet[Talk]) -> QuerySet[Any]:
 
 
 def everything() -> QuerySet[Any]:
-    """Return the talks that readers may see, newest first, each with its `year`."""
-    return with_details(by_year(public().annotate(year=year_of("date"))))
+    """Return the talks that readers may see, with all that a list shows."""
+    return with_details(public())

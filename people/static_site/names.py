@@ -55,8 +55,8 @@ def file_name(address: Address, content_type: str, download: str = "") -> str:
 
 
 def _words(address: Address) -> list[str]:
-    """Return the names and values of the parameters; the page of a list comes last."""
-    pairs = sorted(address.parameters, key=lambda pair: (pair[0] == "page", pair))
+    """Return the names and values of the parameters; the place in a list comes last."""
+    pairs = sorted(address.parameters, key=lambda pair: (pair[0] == "after", pair))
     return [word for pair in pairs for word in pair]
 
 

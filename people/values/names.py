@@ -26,16 +26,17 @@ def display_name(family: str, given: str, order: str = "") -> str:
     return ("" if order == FAMILY_FIRST else "·").join(parts)
 
 
-def sort_key(family: str, given: str, family_zh: str, given_zh: str, label: str) -> str:
+def sort_key(sort_as: str, name: tuple[str, str], second_name: tuple[str, str], label: str) -> str:
     """Return the ASCII key that orders people, the same on every database.
 
-    A romanised name that an editor gave always wins; else the Chinese name in pinyin (with the
-    readings that surnames have); who has no name sorts by the label. What has no reading in ASCII
-    at all comes last.
+    What an editor gave to sort by always wins; else the first name of family and given name that
+    there is, a Chinese one in pinyin (with the readings that surnames have); who has no name sorts
+    by the label. What has no reading in ASCII at all comes last.
     """
     for text in (
-        romanize_name(family, given),
-        romanize_name(family_zh, given_zh),
+        romanize_name("", sort_as),
+        romanize_name(*name),
+        romanize_name(*second_name),
         romanize(label),
     ):
         if key := re.sub(r"[^a-z0-9]+", " ", text.lower()).strip():

@@ -14,7 +14,6 @@ from people.formats.record import Bundle
 from people.pages.publication import parse_filters
 from people.queries import person_page
 from people.queries import publication as publications
-from people.queries.year import by_year
 from people.values.languages import ZH
 from people.views.base import find, moved_or_missing, private
 
@@ -53,7 +52,7 @@ def publication(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def list_of_publications(request: HttpRequest, key: str) -> HttpResponse:
     """The publications that meet the filters of the address, as their page lists them."""
     format_ = _format(key, "publications")
-    rows = by_year(parse_filters(request.GET).apply())
+    rows = parse_filters(request.GET).apply().order_by(*publications.ORDER)
     return _answer(format_, lambda: bundle_for_publications(rows), "publications")
 
 

@@ -21,7 +21,7 @@ from people.views.negotiation import negotiated, preferred_format
 def directory(request: HttpRequest) -> HttpResponse:
     """All people, or those who meet the filters of the address."""
     page = pages.directory(request.GET)
-    context = {"directory": page, "canonical_query": page.filter_query}
+    context = {"directory": page, "canonical_query": page.canonical_query}
     return render(request, "people/directory.html", context)
 
 

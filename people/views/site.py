@@ -24,6 +24,7 @@ from people.values.colors import accent_styles
 from people.values.languages import ZH
 from people.views.base import made_from, may_preview, page_with_ways, private
 
+MOST_PEOPLE = 24  # on the home page
 # What an upload can be: nothing else is ever sent to a browser.
 MEDIA_TYPES = {
     "png": "image/png",
@@ -44,10 +45,12 @@ def root(request: HttpRequest) -> HttpResponse:
 
 def home(request: HttpRequest) -> HttpResponse:
     """The site's introduction, people, newest works and news."""
+    people = list(person.first(MOST_PEOPLE + 1))
     context = {
-        "people": person.directory(),
+        "people": people[:MOST_PEOPLE],
+        "has_more_people": len(people) > MOST_PEOPLE,
         "publications": publication.recent(5),
-        "news": news.everything()[:5],
+        "news": news.recent(5),
     }
     return page_with_ways(request, "people/home.html", context, "news", about_site=True)
 

@@ -329,4 +329,6 @@ def test_demo_serves_the_site_as_in_production(installed: tuple[Path, str]) -> N
         assert status == 404
         assert b"DEBUG" not in missing
         assert b"urlpatterns" not in missing
-        assert f"{address}/en/people/kaiyu-shi/".encode() in get(f"{address}/sitemap.xml")[2]
+        assert (
+            f"{address}/en/people/kaiyu-shi/".encode() in get(f"{address}/sitemap-people-0.xml")[2]
+        )

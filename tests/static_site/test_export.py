@@ -135,7 +135,7 @@ def test_downloads_of_each_page_are_files_and_those_of_filters_are_not(exported)
 
 def test_api_is_left_out_and_a_link_to_it_is_told(folder):
     assert not [name for name in files(folder) if "api" in name.split("/")]
-    assert "/api/" not in (folder / "sitemap.xml").read_text()
+    assert "/api/" not in (folder / "sitemap-pages.xml").read_text()
     for path in folder.rglob("*.html"):
         assert "api/" not in path.read_text()
     models.Person.objects.filter(slug="ada").update(biography_en="[ask](/api/v1/people/)")
@@ -240,15 +240,18 @@ def test_one_language_alone_speaks_of_no_other(exported, tmp_path):
         if name.endswith((".html", ".xml", ".json")):
             text = (tmp_path / name).read_text()
             assert (name, re.findall(r"/zh/|og:locale:alternate", text)) == (name, [])
-    assert f"{BASE}/en/people/ada/" in (tmp_path / "sitemap.xml").read_text()
+    assert f"{BASE}/en/people/ada/" in (tmp_path / "sitemap-people-0.xml").read_text()
 
 
 def test_absolute_addresses_name_the_base_and_no_other_host(exported):
     for name in files(exported) - {MANIFEST}:
         is_named = settings.BASE_URL.encode() in (exported / name).read_bytes()
         assert (name, is_named) == (name, False)
-    sitemap = (exported / "sitemap.xml").read_text()
-    assert set(re.findall(r"<loc>(.*?)(?:en|zh)/", sitemap)) == {f"{BASE}/"}
+    for name in ("pages", "people-0", "publications-0"):
+        sitemap = (exported / f"sitemap-{name}.xml").read_text()
+        assert set(re.findall(r"<loc>(.*?)(?:en|zh)/", sitemap)) == {f"{BASE}/"}
+    index = (exported / "sitemap.xml").read_text()
+    assert f"<loc>{BASE}/sitemap-people-0.xml</loc>" in index
     assert (exported / "robots.txt").read_text().endswith(f"Sitemap: {BASE}/sitemap.xml\n")
 
 

@@ -44,16 +44,30 @@ def test_display_follows_the_script_unless_an_order_is_given(family, given, orde
     ],
 )
 def test_sort_key_is_ascii_with_surname_first(parts, key):
-    assert sort_key(*parts) == key
+    family, given, second_family, second_given, label = parts
+    assert sort_key("", (family, given), (second_family, second_given), label) == key
+
+
+@pytest.mark.parametrize(
+    ("sort_as", "key"),
+    [
+        ("Beethoven, Ludwig van", "beethoven ludwig van"),
+        ("曾国藩", "zeng guofan"),
+        ("曾 国藩", "zeng guofan"),
+        ("…", "van beethoven ludwig"),
+    ],
+)
+def test_what_an_editor_gave_to_sort_by_wins(sort_as, key):
+    assert sort_key(sort_as, ("van Beethoven", "Ludwig"), ("贝多芬", ""), "") == key
 
 
 def test_name_without_ascii_reading_sorts_after_every_other():
-    keys = [sort_key("Иванов", "Иван", "", "", ""), sort_key("Zz", "Zz", "", "", "")]
+    keys = [sort_key("", name, ("", ""), "") for name in (("Иванов", "Иван"), ("Zz", "Zz"))]
     assert sorted(keys) == ["zz zz", "~"]
 
 
 def test_sort_key_fits_its_column():
-    assert len(sort_key("a" * 300, "b", "", "", "")) == 200
+    assert len(sort_key("", ("a" * 300, "b"), ("", ""), "")) == 200
 
 
 @pytest.mark.parametrize(

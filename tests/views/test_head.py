@@ -7,6 +7,7 @@ from people.models import Person, Project, Publication, Talk
 from people.values.choices import Visibility
 from tests.document import Node, parse
 from tests.makers import make_person, make_position, make_project, make_publication
+from tests.sitemaps import entries, parts
 
 pytestmark = pytest.mark.django_db
 
@@ -73,16 +74,21 @@ def test_x_default_leads_to_the_page(client, site):
     assert response.request["PATH_INFO"] == "/en/people/ada-li/"
 
 
+# After an undated work, which is pinned nowhere.
+SECOND = "after=99994000099999999.0.study-11"
+
+
 @pytest.mark.parametrize(
     ("query", "kept"),
     [
         ("", ""),
-        ("page=1", ""),
-        ("page=2", "page=2"),
-        ("page=99", "page=2"),
-        ("page=x", ""),
-        ("kind=report&page=2", "kind=report&page=2"),
-        ("page=2&kind=report&utm_source=card&setlang=fr", "kind=report&page=2"),
+        ("page=2", ""),
+        (SECOND, SECOND),
+        (f"{SECOND}-and-gone", f"{SECOND}-and-gone"),
+        ("after=x", ""),
+        ("before=end", "before=end"),
+        (f"kind=report&{SECOND}", f"kind=report&{SECOND}"),
+        (f"{SECOND}&kind=report&utm_source=card&setlang=fr", f"kind=report&{SECOND}"),
         ("year=20x4&kind=nonsense", ""),
         ("topic=%E4%B8%AD", "topic=%E4%B8%AD"),
     ],
@@ -126,23 +132,42 @@ def test_sitemap_has_every_public_page_in_both_languages_and_no_draft(client, si
         record.save()
     hidden = Person.objects.get(slug="hidden")
     make_project("Part", position=make_position(hidden))
-    response = client.get("/sitemap.xml", headers={"host": "localhost"})
-    page = parse(response.content.partition(b"?>")[2])
-    entries = {node.one("loc").text: node for node in page.all("url")}
-    assert set(entries) == {f"{SITE}/{prefix}/{path}" for prefix in ("zh", "en") for path in PAGES}
-    for node in entries.values():
-        path = node.one("loc").text.removeprefix(SITE)[len("/zh/") :]
-        assert {link["hreflang"]: link["href"] for link in node.all("xhtml:link")} == {
+    assert entries(client, headers={"host": "localhost"}) == {
+        f"{SITE}/{prefix}/{path}": {
             "zh-Hans": f"{SITE}/zh/{path}",
             "en": f"{SITE}/en/{path}",
             "x-default": f"{SITE}/{path}",
         }
+        for prefix in ("zh", "en")
+        for path in PAGES
+    }
 
 
 def test_every_address_of_the_sitemap_answers(client, site):
-    page = parse(client.get("/sitemap.xml").content.partition(b"?>")[2])
-    for node in page.all("loc"):
-        assert client.get(node.text.removeprefix(SITE)).status_code == 200
+    for address in entries(client):
+        assert client.get(address.removeprefix(SITE)).status_code == 200
+
+
+def test_sitemap_has_a_part_for_every_so_many_records_and_none_without_any(client, monkeypatch):
+    monkeypatch.setattr("people.queries.sitemap.NUMBERS", 2)
+    people = [make_person(f"p-{number}", pk=100 + number) for number in range(7)]
+    Person.objects.filter(pk__in=(102, 103)).delete()
+    Person.objects.filter(pk=106).update(visibility=Visibility.DRAFT)
+    named = {
+        part: [f"p-{number}" for number in range(7) if f"/p-{number}/" in read]
+        for part in parts(client)
+        if (read := client.get(part).content.decode())
+    }
+    assert (len(people), named) == (
+        7,
+        {
+            "/sitemap-pages.xml": [],
+            "/sitemap-people-50.xml": ["p-0", "p-1"],
+            "/sitemap-people-52.xml": ["p-4", "p-5"],
+        },
+    )
+    for missing in ("people-51", "people-53", "people-" + "9" * 30, "topics-0", "pages-0"):
+        assert (missing, client.get(f"/sitemap-{missing}.xml").status_code) == (missing, 404)
 
 
 def test_robots_leave_the_site_open_and_name_the_sitemap(client):

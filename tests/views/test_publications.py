@@ -90,12 +90,18 @@ def test_filters_leave_what_meets_all_of_them(client, site, query, expected):
         "topic=",
         "topic=%00",
         "person=%00",
-        "page=0",
-        "page=-1",
-        "page=1e9",
-        "page=%C2%B2",
-        "page=%00",
-        "page=",
+        "page=2",
+        "after=",
+        "after=%00",
+        "after=1",
+        "after=1.2",
+        "after=x.0.first",
+        "after=1.0.%00",
+        "after=%C2%B2.0.x",
+        "after=" + "9" * 18 + ".0.zzz",
+        "before=0.0.",
+        "before=nowhere",
+        "before=end",
         "unknown=1",
         "year[]=2024",
         "&&&=;",
@@ -111,8 +117,9 @@ def test_what_is_no_value_is_no_filter(client, site, query):
 @pytest.mark.parametrize(
     "query",
     [
-        "page=" + "9" * 5000,
-        "page=99999999999999999999",
+        "after=" + "9" * 5000,
+        "after=1.0." + "a" * 5000,
+        "before=99999999999999999999.0.x",
         "topic=" + "a" * 5000,
         "topic=%ED%A0%80",
         "person=%27%22%3E%3Cscript%3E",
@@ -187,7 +194,7 @@ def test_choice_that_leaves_nothing_stays_chosen(client, site):
 
 
 def test_every_filter_can_be_lifted_by_a_link(client, site):
-    page = parse(client.get(f"{PATH}?year=2024&topic=kernels&page=1").content)
+    page = parse(client.get(f"{PATH}?year=2024&topic=kernels&after=1.0.x").content)
     links = [
         (node.text.split()[0], node["href"]) for node in page.one("ul", "active-filters").all("a")
     ]
@@ -208,20 +215,60 @@ def test_draft_topic_and_person_are_no_options(client):
     ]
 
 
+def turned(client, address: str, way: str) -> list[str]:
+    """Return the addresses of all pages that links of a kind lead to, one after the other."""
+    seen = [address]
+    while links := parse(client.get(seen[-1]).content).one("nav", "pagination").all("a", rel=way):
+        seen.append(links[0]["href"])
+    return seen
+
+
 def test_list_is_cut_into_pages_that_keep_the_filters(client):
     for number in range(60):
         make_publication(f"Study {number:02}", date="2024", kind="report")
     make_publication("Other", date="2024", kind="thesis")
-    seen = []
-    for number, neighbors in ((1, ["2"]), (2, ["1", "3"]), (3, ["2"])):
-        response = client.get(f"{PATH}?kind=report&page={number}")
-        page = parse(response.content)
-        links = [node["href"] for node in page.one("nav", "pagination").all("a")]
-        assert links == [f"?kind=report&page={neighbor}" for neighbor in neighbors]
-        assert page.one("p", "result-count").text.startswith("60 ")
-        seen += titles(response)
-    assert sorted(seen) == [f"Study {number:02}" for number in range(60)]
-    assert titles(client.get(f"{PATH}?kind=report&page=400")) == seen[50:]
+    start = f"{PATH}?kind=report"
+    there = turned(client, start, "next")
+    assert [address.startswith(start) for address in there] == [True] * 3
+    pages = [titles(client.get(address)) for address in there]
+    assert [len(page) for page in pages] == [25, 25, 10]
+    assert [title for page in pages for title in page] == [
+        f"Study {number:02}" for number in range(60)
+    ]
+    assert turned(client, there[-1], "prev") == there[::-1]
+    for address in there:
+        assert parse(client.get(address).content).one("p", "result-count").text.startswith("60 ")
+    (last,) = (
+        node["href"]
+        for node in parse(client.get(start).content).one("nav", "pagination").all("a")
+        if node.text == "Last page"
+    )
+    assert titles(client.get(last)) == [f"Study {number:02}" for number in range(35, 60)]
+    back = [titles(client.get(address))[0] for address in turned(client, last, "prev")]
+    assert back == ["Study 35", "Study 10", "Study 00"]
+
+
+def test_pages_say_which_one_is_shown(client):
+    for number in range(60):
+        make_publication(f"Study {number:02}", date="2024")
+    first, middle, last = turned(client, PATH, "next")
+    said = {
+        address: [
+            (item.children[0].text, item.children[0].get("aria-current"))
+            for item in parse(client.get(address).content).one("nav", "pagination").all("li")
+        ]
+        for address in (first, middle, last)
+    }
+    assert said == {
+        first: [("First page", "page"), ("Next page", None), ("Last page", None)],
+        middle: [
+            ("First page", None),
+            ("Previous page", None),
+            ("Next page", None),
+            ("Last page", None),
+        ],
+        last: [("First page", None), ("Previous page", None), ("Last page", "page")],
+    }
 
 
 def test_work_of_several_matches_is_listed_once(client):
