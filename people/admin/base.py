@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.bulk import change_each
 from people.admin.exports import export_kind, to_export
+from people.admin.large import Bounded
 from people.admin.preview import kind_of
 from people.admin.roles import OwnRecords, OwnRows
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
@@ -112,12 +113,11 @@ def search_columns(*names: str) -> tuple[str, ...]:
     return tuple(column(name, code) for name in names for code in CODES)
 
 
-class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, admin.ModelAdmin):
+class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, Bounded):
     """Admin of a record of its own."""
 
     save_on_top = True
     list_per_page = 50
-    show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Load what `__str__` and the columns name, for autocompletes as well as for lists."""

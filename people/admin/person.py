@@ -15,6 +15,7 @@ from people.admin.bulk import Taggable
 from people.admin.education import EDUCATION_GROUPS
 from people.admin.images import Pictured, PicturedForm
 from people.admin.imports import Importable
+from people.admin.large import BoundedList
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.admin.todo import GapFilter
@@ -90,7 +91,7 @@ class SkillGroupRows(TabularRows):
     show_change_link = True
 
 
-class PersonList(ChangeList):
+class PersonList(BoundedList):
     """The list of people."""
 
     def get_results(self, request: HttpRequest) -> None:
@@ -117,6 +118,7 @@ class PersonAdmin(Importable, Pictured, Taggable, RecordAdmin):
         "slug",
     )
     autocomplete_fields = ("affiliations",)
+    order_of_many = ("sort_key", "key")
     groups = (
         (None, ("family_name", "given_name", "label", "headline", "slug", "visibility")),
         (_("About"), ("biography", "interests", "location", "affiliations")),
