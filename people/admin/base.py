@@ -13,6 +13,7 @@ from people.admin.bulk import change_each
 from people.admin.exports import export_kind, to_export
 from people.admin.large import Bounded
 from people.admin.preview import kind_of
+from people.admin.rendering import QuickRenderer
 from people.admin.roles import OwnRecords, OwnRows
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
 from people.admin.workflow import PageWorkflow, may_publish
@@ -39,6 +40,8 @@ DATES: Group = (
 
 class RecordForm(TranslationForm):
     """A form in which an empty order means: at the end."""
+
+    default_renderer = QuickRenderer
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -16,31 +16,7 @@ from django.http import HttpRequest
 from django.utils.functional import cached_property
 
 from people.admin.roles import is_autocomplete
-
-MOST = 5_000
-NEWEST = 20_000
-
-
-def has_more_than(count: int, records: models.QuerySet[Any]) -> bool:
-    """Whether there are more records than that, without counting all of them."""
-    return bool(records.order_by().values("pk")[count : count + 1])
-
-
-def is_large(model: type[models.Model]) -> bool:
-    """Whether a table has more records than a list counts."""
-    return has_more_than(MOST, model._base_manager.all())
-
-
-def newest(records: models.QuerySet[Any], count: int = NEWEST) -> models.QuerySet[Any]:
-    """Return those of the records that are among the newest of their table."""
-    ages = records.model._base_manager.order_by("-pk").values_list("pk", flat=True)
-    oldest = ages[count - 1 : count].first()
-    return records if oldest is None else records.filter(pk__gte=oldest)
-
-
-def count_up_to(most: int, records: models.QuerySet[Any]) -> int:
-    """Return how many records there are; one more than `most` stands for more."""
-    return records.order_by().values("pk")[: most + 1].count()
+from people.queries.bounds import MOST, count_up_to, has_more_than, is_large, newest
 
 
 class BoundedPaginator(Paginator):
@@ -127,7 +103,9 @@ class Bounded(admin.ModelAdmin):
         names = super().get_sortable_by(request)
         if not self.is_large(request):
             return names
-        ordered_by = {name: getattr(getattr(self, name, None), "admin_order_field", name) for name in names}
+        ordered_by = {
+            name: getattr(getattr(self, name, None), "admin_order_field", name) for name in names
+        }
         return [name for name, column in ordered_by.items() if is_indexed(self.model, column)]
 
     def get_search_results(

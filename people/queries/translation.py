@@ -113,9 +113,13 @@ def _of_row(
                 yield Entry(model, row["pk"], row["key"], name, code, state, source, text, before)
 
 
-def pks_with(model: type[Translated], state: TranslationState, code: str) -> list[int]:
+def pks_with(
+    model: type[Translated], state: TranslationState, code: str, condition: Q | None = None
+) -> list[int]:
     """Return the records of a model with a text in that state in that language."""
-    found = (each for each in entries([model]) if (each.state, each.code) == (state, code))
+    found = (
+        each for each in entries([model], condition) if (each.state, each.code) == (state, code)
+    )
     return list(dict.fromkeys(each.pk for each in found))
 
 
