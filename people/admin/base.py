@@ -5,13 +5,20 @@ from typing import Any
 from django.contrib import admin
 from django.db import models
 from django.forms import Script
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import urlencode
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from people.admin.bulk import change_each
 from people.admin.exports import export_kind, to_export
 from people.admin.large import Bounded
+from people.admin.pages_of_rows import (
+    ChosenSelect,
+    ChosenSelectMultiple,
+    RowsInPages,
+    tell_known,
+)
 from people.admin.preview import kind_of
 from people.admin.rendering import QuickRenderer
 from people.admin.roles import OwnRecords, OwnRows
@@ -49,6 +56,7 @@ class RecordForm(TranslationForm):
             self.fields["order"].required = False
             if self.instance._state.adding:
                 self.initial["order"] = self.instance.order = None
+        tell_known(self)
 
     def clean_order(self) -> int | None:
         """Keep the place of a row whose order was emptied; a new one gets its place at saving."""
@@ -87,6 +95,20 @@ class BilingualMixin:
         if name in translated_fields(self.model):
             return tuple(column(name, code) for code in CODES)
         return name
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Choose among related records by a select that asks for nothing that is known."""
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs["widget"] = ChosenSelect(db_field, self.admin_site, using=kwargs.get("using"))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """As for one related record."""
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs["widget"] = ChosenSelectMultiple(
+                db_field, self.admin_site, using=kwargs.get("using")
+            )
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Label each column with its language, and tell the browser which one is typed there."""
@@ -203,6 +225,15 @@ class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, Bounded):
             obj.order = 0 if last is None else last + 1
         super().save_model(request, obj, form, change)
 
+    def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        """Stay at the rows that were edited."""
+        response = super().response_change(request, obj)
+        pages = {name: each for name, each in request.GET.items() if name.startswith("rows-")}
+        if pages and "_continue" in request.POST and isinstance(response, HttpResponseRedirect):
+            sign = "&" if "?" in response.url else "?"
+            return HttpResponseRedirect(f"{response.url}{sign}{urlencode(pages)}")
+        return response
+
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
         """Put new rows at the end in the sequence of the form; let rows trade unique values."""
         number_new_rows(formset)
@@ -224,11 +255,13 @@ def number_new_rows(formset: Any) -> None:
     rows = [form for form in formset.forms if form not in formset.deleted_forms]
     orders = [getattr(form.instance, "order", None) for form in rows if form.instance.pk]
     orders += [form.instance.order for form in rows if getattr(form.instance, "order", None)]
-    following = max((order for order in orders if order is not None), default=-1) + 1
-    for form in rows:
-        if form.has_changed() and getattr(form.instance, "order", 0) is None:
-            form.instance.order = following
-            following += 1
+    new = [
+        form for form in rows if form.has_changed() and getattr(form.instance, "order", 0) is None
+    ]
+    if new:
+        last = max(formset.last_order(), *(order for order in orders if order is not None), -1)
+        for place, form in enumerate(new, last + 1):
+            form.instance.order = place
 
 
 def release_unique_values(formset: Any) -> None:
@@ -248,16 +281,19 @@ def release_unique_values(formset: Any) -> None:
         formset.model._base_manager.filter(pk__in=trading).delete()
 
 
-class StackedRows(OwnRows, BilingualMixin, admin.StackedInline):
+class StackedRows(OwnRows, BilingualMixin, RowsInPages, admin.StackedInline):
     """Rows with long texts, one block for each."""
 
+    template = "admin/people/stacked_rows.html"
+    per_page = 20
     extra = 0
     show_change_link = True
 
 
-class TabularRows(OwnRows, BilingualMixin, admin.TabularInline):
+class TabularRows(OwnRows, BilingualMixin, RowsInPages, admin.TabularInline):
     """Rows with short values, one line for each."""
 
+    template = "admin/people/tabular_rows.html"
     extra = 0
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:

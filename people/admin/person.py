@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Q
-from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +15,7 @@ from people.admin.education import EDUCATION_GROUPS
 from people.admin.images import Pictured, PicturedForm
 from people.admin.imports import Importable
 from people.admin.large import BoundedList
+from people.admin.pages_of_rows import PagedRows
 from people.admin.position import POSITION_GROUPS
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.admin.todo import GapFilter
@@ -39,13 +39,13 @@ class OtherNameRows(TabularRows):
     groups = ((None, ("order", "name", "kind", "is_shown")),)
 
 
-class SectionFormSet(BaseInlineFormSet):
+class SectionFormSet(PagedRows):
     """The sections of one page."""
 
     def clean(self) -> None:
         """Refuse a kind twice: Django leaves constraints on the parent to the database."""
         super().clean()
-        seen = set()
+        seen = set(self.elsewhere().values_list("kind", flat=True))
         for form in self.forms:
             kind = form.cleaned_data.get("kind") if form not in self.deleted_forms else None
             if kind in seen and kind != SectionKind.FREE:

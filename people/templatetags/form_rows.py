@@ -26,9 +26,7 @@ def _row(line: Any) -> str:
         *([] if line.has_visible_field else ["hidden"]),
         *(f"field-{name}" for name in names if name),
     ]
-    cells = "".join(
-        _cell(each, name, is_single) for each, name in zip(fields, names, strict=True)
-    )
+    cells = "".join(_cell(each, name, is_single) for each, name in zip(fields, names, strict=True))
     if not is_single:
         cells = f'<div class="flex-container form-multiline">{cells}</div>'
     return f'<div class="{" ".join(classes)}">{errors}{cells}</div>\n'
@@ -47,12 +45,12 @@ def _cell(cell: Any, name: str, is_single: bool) -> str:
     if cell.is_checkbox:
         inner = f"{field}{cell.label_tag()}"
     elif cell.is_readonly:
-        inner = f'{cell.label_tag()}<div class="readonly">{conditional_escape(cell.contents())}</div>'
+        inner = (
+            f'{cell.label_tag()}<div class="readonly">{conditional_escape(cell.contents())}</div>'
+        )
     else:
         inner = f"{cell.label_tag()}{field}"
-    return (
-        f'<div>{errors}<div class="{" ".join(classes)}">{inner}</div>{_help(field, is_hidden)}</div>'
-    )
+    return f'<div>{errors}<div class="{" ".join(classes)}">{inner}</div>{_help(field, is_hidden)}</div>'
 
 
 def _help(field: Any, is_hidden: bool) -> str:
