@@ -73,6 +73,8 @@ def is_indexed(model: type[models.Model], name: Any) -> bool:
     """Whether records can be read in the order of a column without sorting them."""
     column = name.lstrip("-") if isinstance(name, str) else ""
     field = next((each for each in model._meta.fields if each.name == column), None)
+    if field is not None and field.is_relation:
+        return False  # ordered by what it leads to
     if column == "pk" or (field is not None and (field.db_index or field.unique)):
         return True
     # SQLite and PostgreSQL read the rest of an order from an index of its first column.
@@ -116,7 +118,8 @@ class Bounded(admin.ModelAdmin):
             return super().get_search_results(request, queryset, search_term)
         if term := search_term.strip():
             found, _repeats = super().get_search_results(request, newest(queryset), term)
-            condition = Q(pk__in=found.order_by().values("pk"))
+            # Read first: a condition on both is put to every record of the table.
+            condition = Q(pk__in=list(found.order_by("-pk").values_list("pk", flat=True)[:MOST]))
             for name in self.search_fields:
                 if is_unique(self.model, name):
                     condition |= Q(**{name: term})

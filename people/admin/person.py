@@ -17,10 +17,12 @@ from people.admin.imports import Importable
 from people.admin.large import BoundedList
 from people.admin.pages_of_rows import PagedRows
 from people.admin.position import POSITION_GROUPS
+from people.admin.roles import is_autocomplete
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.admin.todo import GapFilter
 from people.models import Education, OtherName, Person, Position, Section, SkillGroup
-from people.queries.names import found_by, known_people
+from people.queries.bounds import MOST
+from people.queries.names import found_by
 from people.queries.translation import standing_by_person
 from people.values.choices import SectionKind
 from people.values.languages import CODES, EN, OWN_NAMES, ZH
@@ -94,6 +96,11 @@ class SkillGroupRows(TabularRows):
 class PersonList(BoundedList):
     """The list of people."""
 
+    @property
+    def is_of_newest(self) -> bool:
+        """Whether only the newest were looked through: names are looked for among all."""
+        return self.is_large and bool(self.get_filters_params())
+
     def get_results(self, request: HttpRequest) -> None:
         """Give each person of the page the standing of their translations."""
         super().get_results(request)
@@ -147,9 +154,10 @@ class PersonAdmin(Importable, Pictured, Taggable, RecordAdmin):
         found, _repeats = super().get_search_results(request, queryset, search_term)
         if not search_term.strip():
             return found, False
-        by_name = found_by(search_term, known_people(request.user))
-        either = Q(pk__in=found.order_by().values("pk")) | Q(pk__in=by_name)
-        return queryset.filter(either), False
+        also = found.order_by().values_list("pk", flat=True)[:MOST]
+        found = queryset.filter(pk__in={*found_by(search_term), *also})
+        is_chosen = is_autocomplete(request) and self.is_large(request)
+        return found.order_by(*self.order_of_many) if is_chosen else found, False
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Count the translations of all people of a list page at once."""

@@ -13,7 +13,7 @@ from people.models.base import Ordered, Paged, Published, filled, require_text, 
 from people.models.fields import DerivedCharField
 from people.models.translated import Translated
 from people.models.uploads import Upload
-from people.values import names
+from people.values import names, spellings
 from people.values.choices import NameOrder, OtherNameKind, SectionKind
 from people.values.languages import CODES, EN, HAN, ZH, Localized, column, localized, other
 from people.values.romanization import romanize_name
@@ -116,6 +116,10 @@ class Person(Translated, Paged, Published, Ordered):
         related_name="person",
     )
     sort_key = DerivedCharField(max_length=200, db_index=True, compute="compute_sort_key")
+    # All names as they are looked for; with an index, so that only that is read.
+    spellings = DerivedCharField(
+        max_length=spellings.MAX_LENGTH, db_index=True, compute="compute_spellings"
+    )
 
     class Meta:
         verbose_name = _("person")
@@ -182,6 +186,12 @@ class Person(Translated, Paged, Published, Ordered):
         label = localized(self, "label", EN).text
         return names.sort_key(*self.name_parts(EN), *self.name_parts(ZH), label)
 
+    def compute_spellings(self) -> str:
+        """Return the names, their readings and the labels: see `people.values.spellings`."""
+        names = ((*self.name_parts(code), self.name_in(code)) for code in CODES)
+        labels = (getattr(self, column("label", code)) or "" for code in CODES)
+        return spellings.of_person(names, labels)
+
     def clean(self) -> None:
         """Refuse a person with neither name nor label."""
         super().clean()
@@ -199,7 +209,7 @@ class Person(Translated, Paged, Published, Ordered):
         is_new = self._state.adding
         fields = kwargs.get("update_fields")
         if fields is not None and SORTED_BY.intersection(fields):
-            kwargs["update_fields"] = {*fields, "sort_key"}
+            kwargs["update_fields"] = {*fields, "sort_key", "spellings"}
         using = kwargs.get("using") or router.db_for_write(type(self), instance=self)
         with transaction.atomic(using):
             super().save(*args, **kwargs)
@@ -218,6 +228,9 @@ class OtherName(Ordered):
         Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="other_names"
     )
     name = models.CharField(_("name"), max_length=150)
+    spellings = DerivedCharField(
+        max_length=spellings.MAX_LENGTH, db_index=True, compute="compute_spellings"
+    )
     kind = models.CharField(
         _("kind"), max_length=20, choices=OtherNameKind, default=OtherNameKind.VARIANT
     )
@@ -234,6 +247,10 @@ class OtherName(Ordered):
 
     def __str__(self) -> str:
         return self.name
+
+    def compute_spellings(self) -> str:
+        """Return the name as it is looked for."""
+        return spellings.of_name(self.name)
 
     def key_owner(self) -> Person:
         """Return the person."""
