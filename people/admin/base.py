@@ -5,8 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.db import models
 from django.forms import Script
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.http import urlencode
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -224,15 +223,6 @@ class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, Bounded):
             last = type(obj)._base_manager.aggregate(last=models.Max("order"))["last"]
             obj.order = 0 if last is None else last + 1
         super().save_model(request, obj, form, change)
-
-    def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
-        """Stay at the rows that were edited."""
-        response = super().response_change(request, obj)
-        pages = {name: each for name, each in request.GET.items() if name.startswith("rows-")}
-        if pages and "_continue" in request.POST and isinstance(response, HttpResponseRedirect):
-            sign = "&" if "?" in response.url else "?"
-            return HttpResponseRedirect(f"{response.url}{sign}{urlencode(pages)}")
-        return response
 
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
         """Put new rows at the end in the sequence of the form; let rows trade unique values."""

@@ -11,7 +11,6 @@ from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.core.paginator import Paginator
 from django.db import models
-from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.functional import cached_property
 
@@ -118,12 +117,12 @@ class Bounded(admin.ModelAdmin):
             return super().get_search_results(request, queryset, search_term)
         if term := search_term.strip():
             found, _repeats = super().get_search_results(request, newest(queryset), term)
-            # Read first: a condition on both is put to every record of the table.
-            condition = Q(pk__in=list(found.order_by("-pk").values_list("pk", flat=True)[:MOST]))
-            for name in self.search_fields:
-                if is_unique(self.model, name):
-                    condition |= Q(**{name: term})
-            queryset = queryset.filter(condition)
+            # Each by itself: one condition on all of them is put to every record of the table.
+            ways = [found, *(queryset.filter(**{name: term}) for name in self.unique_fields())]
+            keys = {
+                pk for way in ways for pk in way.order_by("-pk").values_list("pk", flat=True)[:MOST]
+            }
+            queryset = queryset.filter(pk__in=keys)
         if is_autocomplete(request):
             queryset = queryset.order_by(*self.order_of_many)
         return queryset, False
@@ -134,7 +133,7 @@ class Bounded(admin.ModelAdmin):
             queryset = queryset.filter(pk__in=list(queryset.values_list("pk", flat=True)[:MOST]))
         return super().response_action(request, queryset)
 
-
-def is_unique(model: type[models.Model], name: str) -> bool:
-    """Whether a field of the model itself names at most one record."""
-    return any(each.name == name and each.unique for each in model._meta.fields)
+    def unique_fields(self) -> list[str]:
+        """Return the fields that are searched and name at most one record."""
+        fields = (each.name for each in self.model._meta.fields if each.unique)
+        return [name for name in fields if name in self.search_fields]

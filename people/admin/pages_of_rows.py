@@ -96,6 +96,31 @@ class PagedRows(BaseInlineFormSet):
         rows = self.model._base_manager.filter(**{self.fk.name: self.instance})
         return rows.exclude(pk__in=self.posted)
 
+    def clean(self) -> None:
+        """Refuse what a row on another page has already: Django compares those of the form only."""
+        super().clean()
+        for constraint in self.model._meta.constraints:
+            if not isinstance(constraint, models.UniqueConstraint) or constraint.condition:
+                continue
+            names = [name for name in constraint.fields if name != self.fk.name]
+            if names and len(names) < len(constraint.fields):
+                self._refuse_taken(names, constraint)
+
+    def _refuse_taken(self, names: list[str], constraint: models.UniqueConstraint) -> None:
+        wanted = {
+            form: tuple(form.cleaned_data.get(name) for name in names)
+            for form in self.forms
+            if form not in self.deleted_forms and {*names} & {*form.changed_data}
+        }
+        wanted = {form: values for form, values in wanted.items() if None not in values}
+        if not wanted:
+            return
+        first = {f"{names[0]}__in": [values[0] for values in wanted.values()]}
+        taken = set(self.elsewhere().filter(**first).values_list(*names))
+        for form, values in wanted.items():
+            if tuple(getattr(value, "pk", value) for value in values) in taken:
+                form.add_error(names[0], constraint.get_violation_error_message())
+
     def last_order(self) -> int:
         """Return the order of the last row that is not in this form, -1 if there is none."""
         last = self.elsewhere().aggregate(last=Max("order"))["last"]

@@ -18,7 +18,9 @@ def of_person(names: Iterable[tuple[str, str, str]], labels: Iterable[str]) -> s
     """Return the spellings of a person: of family, given and whole name in each language."""
     names = list(names)
     own = {spelled for each in names for spelled in names_of(*each)}
-    readings = {reading for family, given, _whole in names for reading in readings_of(family, given)}
+    readings = {
+        reading for family, given, _whole in names for reading in readings_of(family, given)
+    }
     return joined([*sorted(own), *sorted(readings), *map(comparable, labels)])
 
 
