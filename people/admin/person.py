@@ -26,6 +26,9 @@ from people.queries.translation import standing_by_person
 from people.values.choices import SectionKind
 from people.values.languages import CODES, EN, OWN_NAMES, ZH
 
+# Of how many people of such a name a field offers the first.
+MOST_CHOSEN_FROM = 1_000
+
 
 class PersonForm(PicturedForm):
     """A person, whose photo is described."""
@@ -150,13 +153,14 @@ class PersonAdmin(Importable, Pictured, Taggable, RecordAdmin):
         self, request: HttpRequest, queryset: Any, search_term: str
     ) -> tuple[Any, bool]:
         """Find people also by names in any order and by pinyin, here and where one is chosen."""
-        found, _repeats = super().get_search_results(request, queryset, search_term)
         if not search_term.strip():
-            return found, False
+            return super().get_search_results(request, queryset, search_term)
+        if is_autocomplete(request) and self.is_large(request):  # by names alone
+            keys = found_by(search_term, MOST_CHOSEN_FROM)
+            return queryset.filter(pk__in=keys).order_by(*self.order_of_many), False
+        found, _repeats = super().get_search_results(request, queryset, search_term)
         also = found.order_by().values_list("pk", flat=True)[:MOST]
-        found = queryset.filter(pk__in={*found_by(search_term), *also})
-        is_chosen = is_autocomplete(request) and self.is_large(request)
-        return found.order_by(*self.order_of_many) if is_chosen else found, False
+        return queryset.filter(pk__in={*found_by(search_term), *also}), False
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Count the translations of all people of a list page at once."""

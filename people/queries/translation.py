@@ -163,7 +163,7 @@ def standing_by_person(pks: list[int]) -> dict[int, Standing]:
     result = {pk: Standing() for pk in pks}
     for model in translated_models():
         for path in PERSON_PATHS.get(str(model._meta.model_name), ()):
-            owned = model._base_manager.filter(**{f"{path}__in": pks})
+            owned = model._base_manager.order_by().filter(**{f"{path}__in": pks})
             people = {row["pk"]: row["who"] for row in owned.values("pk", who=F(path))}
             for entry in entries([model], Q(pk__in=people)):
                 result[people[entry.pk]].add(entry)
