@@ -49,7 +49,7 @@ def read_list(request: HttpRequest) -> HttpResponse:
     may_see = request.user.has_perm("people.view_person") or request.user.has_perm(
         "people.change_person"
     )
-    people = known_people(request.user) if may_see and found.names else []
+    people = known_people(request.user, found.names) if may_see else []
     limit = Credit._meta.get_field("printed_name").max_length
     rows = [
         {

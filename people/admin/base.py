@@ -11,7 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from people.admin.bulk import change_each
 from people.admin.exports import export_kind, to_export
+from people.admin.large import Bounded
+from people.admin.pages_of_rows import (
+    ChosenSelect,
+    ChosenSelectMultiple,
+    RowsInPages,
+    tell_known,
+)
 from people.admin.preview import kind_of
+from people.admin.rendering import QuickRenderer
 from people.admin.roles import OwnRecords, OwnRows
 from people.admin.translation import TranslationFilter, TranslationForm, open_counts
 from people.admin.workflow import PageWorkflow, may_publish
@@ -39,12 +47,15 @@ DATES: Group = (
 class RecordForm(TranslationForm):
     """A form in which an empty order means: at the end."""
 
+    default_renderer = QuickRenderer
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if "order" in self.fields:
             self.fields["order"].required = False
             if self.instance._state.adding:
                 self.initial["order"] = self.instance.order = None
+        tell_known(self)
 
     def clean_order(self) -> int | None:
         """Keep the place of a row whose order was emptied; a new one gets its place at saving."""
@@ -84,6 +95,20 @@ class BilingualMixin:
             return tuple(column(name, code) for code in CODES)
         return name
 
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Choose among related records by a select that asks for nothing that is known."""
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs["widget"] = ChosenSelect(db_field, self.admin_site, using=kwargs.get("using"))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """As for one related record."""
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs["widget"] = ChosenSelectMultiple(
+                db_field, self.admin_site, using=kwargs.get("using")
+            )
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
+
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Label each column with its language, and tell the browser which one is typed there."""
         field = super().formfield_for_dbfield(db_field, request, **kwargs)
@@ -112,12 +137,11 @@ def search_columns(*names: str) -> tuple[str, ...]:
     return tuple(column(name, code) for name in names for code in CODES)
 
 
-class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, admin.ModelAdmin):
+class RecordAdmin(OwnRecords, PageWorkflow, BilingualMixin, Bounded):
     """Admin of a record of its own."""
 
     save_on_top = True
     list_per_page = 50
-    show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Load what `__str__` and the columns name, for autocompletes as well as for lists."""
@@ -221,11 +245,13 @@ def number_new_rows(formset: Any) -> None:
     rows = [form for form in formset.forms if form not in formset.deleted_forms]
     orders = [getattr(form.instance, "order", None) for form in rows if form.instance.pk]
     orders += [form.instance.order for form in rows if getattr(form.instance, "order", None)]
-    following = max((order for order in orders if order is not None), default=-1) + 1
-    for form in rows:
-        if form.has_changed() and getattr(form.instance, "order", 0) is None:
-            form.instance.order = following
-            following += 1
+    new = [
+        form for form in rows if form.has_changed() and getattr(form.instance, "order", 0) is None
+    ]
+    if new:
+        last = max(formset.last_order(), *(order for order in orders if order is not None), -1)
+        for place, form in enumerate(new, last + 1):
+            form.instance.order = place
 
 
 def release_unique_values(formset: Any) -> None:
@@ -245,16 +271,19 @@ def release_unique_values(formset: Any) -> None:
         formset.model._base_manager.filter(pk__in=trading).delete()
 
 
-class StackedRows(OwnRows, BilingualMixin, admin.StackedInline):
+class StackedRows(OwnRows, BilingualMixin, RowsInPages, admin.StackedInline):
     """Rows with long texts, one block for each."""
 
+    template = "admin/people/stacked_rows.html"
+    per_page = 20
     extra = 0
     show_change_link = True
 
 
-class TabularRows(OwnRows, BilingualMixin, admin.TabularInline):
+class TabularRows(OwnRows, BilingualMixin, RowsInPages, admin.TabularInline):
     """Rows with short values, one line for each."""
 
+    template = "admin/people/tabular_rows.html"
     extra = 0
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:

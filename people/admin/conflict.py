@@ -14,6 +14,7 @@ from django.db import transaction
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
+from people.admin.pages_of_rows import posted_rows
 from people.admin.translation import MarkedWidget
 from people.history.changes import RecordChange, changes
 from people.history.page import Page, digest
@@ -24,6 +25,7 @@ from people.models import Version
 from people.models.version import Snapshot
 
 DIGEST = "_page_digest"
+TOTAL = "-TOTAL_FORMS"
 TAKE = "_take"
 
 # What a form holds: by formset (empty for the record itself), row (primary key) and control.
@@ -81,6 +83,9 @@ def values(admin: Any, request: HttpRequest, object_id: str) -> Values:
     """Return what a browser would submit if the form were opened now and sent back unchanged."""
     asked = copy.copy(request)
     asked.method = "GET"
+    # Rows may have moved to another page since the form was shown.
+    prefixes = [name.removesuffix(TOTAL) for name in request.POST if name.endswith(TOTAL)]
+    asked.rows_shown = {each: posted_rows(request.POST, each) for each in prefixes}  # type: ignore[attr-defined]
     record = admin.get_object(asked, object_id)
     if record is None:
         return {}
@@ -143,7 +148,7 @@ def _places(data: QueryDict) -> tuple[Values, dict[str, list[str]]]:
     """
     found: Values = {}
     rows: dict[str, list[str]] = {}
-    prefixes = [name.removesuffix("-TOTAL_FORMS") for name in data if name.endswith("-TOTAL_FORMS")]
+    prefixes = [name.removesuffix(TOTAL) for name in data if name.endswith(TOTAL)]
     inside = set()
     for prefix in prefixes:
         total = data[f"{prefix}-TOTAL_FORMS"]

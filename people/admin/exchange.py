@@ -36,7 +36,8 @@ def download(request: HttpRequest, name: str) -> HttpResponse:
     if format_ is None:
         raise Http404
     choice = Choice.of(request)
-    found = [each for each in entries_for(request, viewable_models(request)) if choice.takes(each)]
+    entries = entries_for(request, viewable_models(request), choice.kind)
+    found = [each for each in entries if choice.takes(each)]
     if not found:
         messages.info(request, _("Nothing waits here, so there is nothing to download."))
         return _to_table()

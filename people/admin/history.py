@@ -7,6 +7,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import NoReverseMatch, reverse
@@ -143,37 +144,6 @@ def revert(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("admin-history", args=page))
 
 
-def deleted(request: HttpRequest) -> HttpResponse:
-    """Pages that were deleted and can be brought back."""
-    newest: dict[str, dict[str, Version]] = {}
-    versions = Version.objects.filter(kind=VersionKind.DELETED).select_related("user")
-    for version in versions.defer("data", "references"):
-        newest.setdefault(version.page_model, {}).setdefault(version.page_key, version)
-    rows = []
-    for name, by_key in newest.items():
-        model = Page(name, "").model_class
-        back = set(model._base_manager.filter(key__in=by_key).values_list("key", flat=True))
-        gone = {key: version for key, version in by_key.items() if key not in back}
-        if gone and _may_view(request, Page(name, next(iter(gone)))):  # the same for all of a kind
-            kind = str(model._meta.verbose_name)
-            rows += [(version, Page(name, key), kind) for key, version in gone.items()]
-    context = {
-        **admin.site.each_context(request),
-        "title": _("Deleted pages"),
-        "rows": sorted(rows, key=lambda row: -row[0].pk),
-        "may_publish": may_publish(request.user),
-    }
-    return render(request, "admin/deleted.html", context)
-
-
-def _may_view(request: HttpRequest, page: Page) -> bool:
-    try:
-        page_or_404(request, page.model, page.key)
-    except (PermissionDenied, Http404):
-        return False
-    return True
-
-
 def draft(request: HttpRequest, model: str, key: str) -> HttpResponse:
     """What a draft would change; publish it now or later, or discard it."""
     page = page_or_404(request, model, key)
@@ -258,11 +228,24 @@ def share(request: HttpRequest, model: str, key: str) -> HttpResponse:
 
 def open_drafts(request: HttpRequest, most: int) -> list[Any]:
     """Return the first drafts that a user may see, those that wait for review before the others."""
-    found = Draft.objects.select_related("user").defer("data", "base")
-    seen: list[Any] = []
-    for each in found.order_by("-status", "-changed_at").iterator(most):
-        page = drafts.page_of_draft(each)
-        if len(seen) < most and _may_view(request, page):
-            each.address = reverse("admin-draft", args=page)
-            seen.append(each)
+    found = Draft.objects.filter(_of_pages_to_view(request)).select_related("user")
+    seen = list(found.defer("data", "base").order_by("-status", "-changed_at")[:most])
+    for each in seen:
+        each.address = reverse("admin-draft", args=drafts.page_of_draft(each))
     return seen
+
+
+def _of_pages_to_view(request: HttpRequest) -> Q:
+    """Return the condition on what is named by a page that the page may be seen."""
+    condition = Q(pk__in=[])
+    for model, options in admin.site._registry.items():
+        if model not in page_models():
+            continue
+        name = str(model._meta.model_name)
+        if not access.is_limited(request.user):
+            if options.has_view_permission(request):
+                condition |= Q(page_model=name)
+        elif name in access.BELONGS_TO and options.has_view_permission(request):
+            own = model._base_manager.filter(access.own(request.user, model))
+            condition |= Q(page_model=name, page_key__in=own.values("key"))
+    return condition

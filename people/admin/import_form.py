@@ -12,7 +12,7 @@ from people import formats
 from people.formats.source import Source
 from people.models import PendingImport, Person
 from people.queries import access
-from people.queries.names import found_by, known_people
+from people.queries.names import found_by
 
 LARGEST_UPLOAD = 20 * 1024 * 1024
 
@@ -94,7 +94,8 @@ class UploadForm(forms.Form):
             return None
         if person := Person.objects.filter(slug=name).first():
             return person
-        found = list(Person.objects.filter(pk__in=found_by(name, known_people(self.user)))[:6])
+        people = Person.objects.filter(access.choosable(self.user, Person))
+        found = list(people.filter(pk__in=found_by(name))[:6])
         if not found:
             raise forms.ValidationError(_("Nobody here is called “%(name)s”.") % {"name": name})
         if len(found) > 1:

@@ -20,10 +20,11 @@ from people.formats.problem import UnreadableFile
 from people.formats.source import Source
 from people.imports import run
 from people.imports.importer import Importer, told
-from people.imports.verdict import Row, Verdict
+from people.imports.mentioned import Mentioned
+from people.imports.verdict import Decisions, Row, Verdict
 from people.models import PendingImport, Person
 from people.queries import access
-from people.queries.names import known_people
+from people.queries.names import Known, known_among
 from people.values.choices import Visibility
 
 # Where the last import of a session is told of, and how much of it.
@@ -92,16 +93,30 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
 def _importer(request: HttpRequest, pending: PendingImport) -> tuple[Importer, Any]:
     """Return the import of an upload, with what the user has decided, and what it reads."""
     format_ = formats.formats()[pending.format]
+    assert format_.read is not None  # noqa: S101 (only such are offered)
+    reading = list(format_.read(Source.of_file(pending.name, bytes(pending.data))))
+    decisions = read_decisions(request.POST.items())
     importer = Importer(
         format_,
-        decisions=read_decisions(request.POST.items()),
+        decisions=decisions,
         person=pending.person,
         visibility=Visibility.PUBLIC if may_publish(request.user) else Visibility.DRAFT,
         may=lambda action, record: _may(request.user, action, record),
-        known=known_people(request.user),
+        known=_known(request.user, reading, decisions),
     )
-    assert format_.read is not None  # noqa: S101 (only such are offered)
-    return importer, format_.read(Source.of_file(pending.name, bytes(pending.data)))
+    return importer, reading
+
+
+def _known(user: Any, reading: list[Any], decisions: Decisions) -> list[Known]:
+    """Return who may be meant by the names of a file, of those whom a user may choose."""
+    who = Mentioned.by(reading)
+    return known_among(
+        Person.objects.filter(access.choosable(user, Person)),
+        names=who.names,
+        starts=who.starts,
+        orcids=who.orcids,
+        slugs=who.slugs | set(decisions.names.values()),
+    )
 
 
 def _may(user: Any, action: str, record: Any) -> bool:

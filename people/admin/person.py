@@ -4,8 +4,6 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import Q
-from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
@@ -15,14 +13,21 @@ from people.admin.bulk import Taggable
 from people.admin.education import EDUCATION_GROUPS
 from people.admin.images import Pictured, PicturedForm
 from people.admin.imports import Importable
+from people.admin.large import BoundedList
+from people.admin.pages_of_rows import PagedRows
 from people.admin.position import POSITION_GROUPS
+from people.admin.roles import is_autocomplete
 from people.admin.rows import FigureRows, LinkRows, TaggingRows
 from people.admin.todo import GapFilter
 from people.models import Education, OtherName, Person, Position, Section, SkillGroup
-from people.queries.names import found_by, known_people
+from people.queries.bounds import MOST
+from people.queries.names import found_by
 from people.queries.translation import standing_by_person
 from people.values.choices import SectionKind
 from people.values.languages import CODES, EN, OWN_NAMES, ZH
+
+# Of how many people of such a name a field offers the first.
+MOST_CHOSEN_FROM = 1_000
 
 
 class PersonForm(PicturedForm):
@@ -38,13 +43,13 @@ class OtherNameRows(TabularRows):
     groups = ((None, ("order", "name", "kind", "is_shown")),)
 
 
-class SectionFormSet(BaseInlineFormSet):
+class SectionFormSet(PagedRows):
     """The sections of one page."""
 
     def clean(self) -> None:
         """Refuse a kind twice: Django leaves constraints on the parent to the database."""
         super().clean()
-        seen = set()
+        seen = set(self.elsewhere().values_list("kind", flat=True))
         for form in self.forms:
             kind = form.cleaned_data.get("kind") if form not in self.deleted_forms else None
             if kind in seen and kind != SectionKind.FREE:
@@ -90,8 +95,13 @@ class SkillGroupRows(TabularRows):
     show_change_link = True
 
 
-class PersonList(ChangeList):
+class PersonList(BoundedList):
     """The list of people."""
+
+    @property
+    def is_of_newest(self) -> bool:
+        """Whether only the newest were looked through: names are looked for among all."""
+        return self.is_large and bool(self.get_filters_params())
 
     def get_results(self, request: HttpRequest) -> None:
         """Give each person of the page the standing of their translations."""
@@ -117,6 +127,7 @@ class PersonAdmin(Importable, Pictured, Taggable, RecordAdmin):
         "slug",
     )
     autocomplete_fields = ("affiliations",)
+    order_of_many = ("sort_key", "key")
     groups = (
         (None, ("family_name", "given_name", "label", "headline", "slug", "visibility")),
         (_("About"), ("biography", "interests", "location", "affiliations")),
@@ -142,12 +153,14 @@ class PersonAdmin(Importable, Pictured, Taggable, RecordAdmin):
         self, request: HttpRequest, queryset: Any, search_term: str
     ) -> tuple[Any, bool]:
         """Find people also by names in any order and by pinyin, here and where one is chosen."""
-        found, _repeats = super().get_search_results(request, queryset, search_term)
         if not search_term.strip():
-            return found, False
-        by_name = found_by(search_term, known_people(request.user))
-        either = Q(pk__in=found.order_by().values("pk")) | Q(pk__in=by_name)
-        return queryset.filter(either), False
+            return super().get_search_results(request, queryset, search_term)
+        if is_autocomplete(request) and self.is_large(request):  # by names alone
+            keys = found_by(search_term, MOST_CHOSEN_FROM)
+            return queryset.filter(pk__in=keys).order_by(*self.order_of_many), False
+        found, _repeats = super().get_search_results(request, queryset, search_term)
+        also = found.order_by().values_list("pk", flat=True)[:MOST]
+        return queryset.filter(pk__in={*found_by(search_term), *also}), False
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Count the translations of all people of a list page at once."""

@@ -3,6 +3,7 @@
 The rules themselves are in `people.queries.access`.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from people.admin.pages_of_rows import posted_rows
 from people.admin.workflow import kept_for_publishers, page_of_object, saves_at_once
 from people.history.page import page_models
 from people.models import Person
@@ -33,6 +35,8 @@ class LimitedForm(forms.ModelForm):
     """A form of a member: chooses among own and public records, names no hidden one."""
 
     user: Any
+    # Of the records that the rows of a formset name, those that may be seen; read at once.
+    seen: dict[str, set[Any]] | None = None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -40,13 +44,31 @@ class LimitedForm(forms.ModelForm):
             if isinstance(field, forms.ModelChoiceField):
                 self._limit(name, field)
 
+    @classmethod
+    def prepare(cls, rows: Iterable[Any]) -> None:
+        """Look up for all rows of a formset which of the records that they name may be seen."""
+        cls.seen = {}
+        for name, field in cls.base_fields.items():
+            if isinstance(field, forms.ModelChoiceField):
+                chosen = {pk for row in rows for pk in _chosen(row, name)}
+                cls.seen[name] = cls._seen(name, field.queryset.model, chosen)
+
+    @classmethod
+    def _condition(cls, name: str, model: Any) -> Q:
+        return access.choosable(cls.user, model, cls._meta.model, name)
+
+    @classmethod
+    def _seen(cls, name: str, model: Any, chosen: set[Any]) -> set[Any]:
+        found = model._base_manager.filter(cls._condition(name, model), pk__in=chosen)
+        return set(found.values_list("pk", flat=True)) if chosen else set()
+
     def _limit(self, name: str, field: Any) -> None:
         records = field.queryset
-        condition = access.choosable(self.user, records.model, type(self.instance), name)
-        chosen = set(self._chosen(name))
+        condition = self._condition(name, records.model)
+        chosen = _chosen(self.instance, name)  # that may stay, whoever chose it
         field.queryset = records.filter(condition | Q(pk__in=chosen)) if condition else records
-        seen = records.model._base_manager.filter(condition, pk__in=chosen)
-        hidden_ones = chosen - set(seen.values_list("pk", flat=True))
+        known = self.seen.get(name) if self.seen is not None else None
+        hidden_ones = chosen - (self._seen(name, records.model, chosen) if known is None else known)
 
         def label(record: Any) -> str:
             return _("(not public)") if record.pk in hidden_ones else str(record)
@@ -58,13 +80,15 @@ class LimitedForm(forms.ModelForm):
                 hidden = dict.fromkeys(("label_zh_hans", "label_en"), label(person))
                 setattr(self.instance, name, Person(pk=person.pk, key=person.key, **hidden))
 
-    def _chosen(self, name: str) -> list[Any]:
-        """Return what the record says already: that may stay, whoever chose it."""
-        if self.instance.pk is None:
-            return []
-        if self.instance._meta.get_field(name).many_to_many:
-            return list(getattr(self.instance, name).values_list("pk", flat=True))
-        return [getattr(self.instance, self.instance._meta.get_field(name).attname)]
+
+def _chosen(record: Any, name: str) -> set[Any]:
+    """Return the keys of the records that one says already."""
+    if record.pk is None:
+        return set()
+    field = record._meta.get_field(name)
+    if field.many_to_many:
+        return {each.pk for each in getattr(record, name).all()}  # loaded with the row
+    return {getattr(record, field.attname)} - {None}
 
 
 class OwnForm(LimitedForm):
@@ -104,7 +128,10 @@ class OwnForm(LimitedForm):
             is_named = self.data.get(f"{row}-person") == str(person.pk)
             if is_named and not self.data.get(f"{row}-DELETE"):
                 return True
-        return False
+        if not prefix or self.instance.pk is None:
+            return False
+        elsewhere = getattr(self.instance, prefix).filter(person=person)  # on another page of rows
+        return elsewhere.exclude(pk__in=posted_rows(self.data, prefix)).exists()
 
 
 def limited(form: type[Any], base: type[LimitedForm], user: Any) -> type[Any]:

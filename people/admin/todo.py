@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, Q
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +15,7 @@ from people.admin.history import open_drafts
 from people.admin.import_form import may_import
 from people.models import Person, Publication
 from people.queries import translation
+from people.queries.bounds import MOST, count_up_to, newest
 from people.values.choices import Visibility
 from people.values.languages import CODES, OWN_NAMES, PREFIXES, column
 
@@ -117,8 +118,8 @@ def drafts(request: HttpRequest) -> list[Item]:
     items = []
     for each in _seen(request):
         if hasattr(each.model, "visibility"):
-            hidden = each.get_queryset(request).filter(visibility=Visibility.DRAFT)
-            items += _item(each.model, hidden.count(), "", f"visibility__exact={Visibility.DRAFT}")
+            hidden = _looked_at(each, request).filter(visibility=Visibility.DRAFT)
+            items += _item(each.model, hidden, "", f"visibility__exact={Visibility.DRAFT}")
     return items
 
 
@@ -127,17 +128,25 @@ def gaps(request: HttpRequest) -> list[Item]:
     items = []
     for each in _seen(request):
         for key, (label, condition) in GAPS.get(each.model, {}).items():
-            count = each.get_queryset(request).filter(condition).count()
-            items += _item(each.model, count, str(label), f"lacks={key}")
+            found = _looked_at(each, request).filter(condition)
+            items += _item(each.model, found, str(label), f"lacks={key}")
     return items
 
 
-def _item(model: type[Model], count: int, label: str, query: str) -> list[Item]:
+def _looked_at(each: Any, request: HttpRequest) -> QuerySet[Any]:
+    """Return the records that the list puts its filters to."""
+    records = each.get_queryset(request)
+    return newest(records) if each.is_large(request) else records
+
+
+def _item(model: type[Model], records: QuerySet[Any], label: str, query: str) -> list[Item]:
+    count = count_up_to(MOST, records)
     if not count:
         return []
     options = model._meta
     url = reverse(f"admin:people_{options.model_name}_changelist")
     kind = options.verbose_name if count == 1 else options.verbose_name_plural
-    values = {"count": count, "kind": kind, "label": label}
+    shown = f"{MOST}+" if count > MOST else count
+    values = {"count": shown, "kind": kind, "label": label}
     form = _("%(count)s %(kind)s %(label)s") if label else _("%(count)s %(kind)s")
     return [Item(str(form) % values, f"{url}?{query}")]

@@ -51,7 +51,7 @@ class People:
             self.by_orcid[known.orcid] = known
         for name in known.names:
             self.by_name[name].append(known)
-        for hint in {hint for parts in known.parts for hint in _hints_of(*parts)}:
+        for hint in {hint for parts in known.parts for hint in hints_of(*parts)}:
             self.by_hint[hint].append(known)
 
     def meant_by(self, name: Name) -> tuple[Known | None, Doubt | None]:
@@ -92,7 +92,7 @@ class People:
 
     def _like(self, name: Name) -> list[Known]:
         return _once(
-            [each for hint in _hints_of(*parts_of(name)) for each in self.by_hint.get(hint, [])]
+            [each for hint in hints_of(*parts_of(name)) for each in self.by_hint.get(hint, [])]
         )
 
 
@@ -100,7 +100,7 @@ def _once(people: Iterable[Known]) -> list[Known]:
     return list({each.pk: each for each in people}.values())
 
 
-def _hints_of(family: str, given: str) -> set[str]:
+def hints_of(family: str, given: str) -> set[str]:
     """Return what a name may stand for: family name and initial, in letters."""
     if not family or not given:
         return set()

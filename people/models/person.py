@@ -21,7 +21,7 @@ from people.models.base import (
 from people.models.fields import DerivedCharField
 from people.models.translated import Translated
 from people.models.uploads import Upload
-from people.values import names
+from people.values import names, spellings
 from people.values.addresses import page_address
 from people.values.choices import NameOrder, OtherNameKind, SectionKind
 from people.values.languages import CODES, EN, HAN, ZH, Localized, column, localized, other
@@ -140,6 +140,10 @@ class Person(Translated, Paged, Published, Ordered):
     )
     sort_key = DerivedCharField(max_length=200, db_index=True, compute="compute_sort_key")
     pinyin_key = DerivedCharField(max_length=200, compute="compute_pinyin_key")
+    # All names as they are looked for; with an index, so that only that is read.
+    spellings = DerivedCharField(
+        max_length=spellings.MAX_LENGTH, db_index=True, compute="compute_spellings"
+    )
 
     class Meta:
         verbose_name = _("person")
@@ -219,6 +223,12 @@ class Person(Translated, Paged, Published, Ordered):
         parts = (self.name_parts(ZH), self.name_parts(EN))
         return names.sort_key(self.sort_as, *parts, label)
 
+    def compute_spellings(self) -> str:
+        """Return the names, their readings and the labels: see `people.values.spellings`."""
+        names = ((*self.name_parts(code), self.name_in(code)) for code in CODES)
+        labels = (getattr(self, column("label", code)) or "" for code in CODES)
+        return spellings.of_person(names, labels)
+
     def clean(self) -> None:
         """Refuse a person with neither name nor label."""
         super().clean()
@@ -236,7 +246,7 @@ class Person(Translated, Paged, Published, Ordered):
         is_new = self._state.adding
         fields = kwargs.get("update_fields")
         if fields is not None and SORTED_BY.intersection(fields):
-            kwargs["update_fields"] = {*fields, "sort_key", "pinyin_key"}
+            kwargs["update_fields"] = {*fields, "sort_key", "pinyin_key", "spellings"}
         using = kwargs.get("using") or router.db_for_write(type(self), instance=self)
         with transaction.atomic(using):
             super().save(*args, **kwargs)
@@ -255,6 +265,9 @@ class OtherName(Ordered):
         Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="other_names"
     )
     name = models.CharField(_("name"), max_length=150)
+    spellings = DerivedCharField(
+        max_length=spellings.MAX_LENGTH, db_index=True, compute="compute_spellings"
+    )
     kind = models.CharField(
         _("kind"), max_length=20, choices=OtherNameKind, default=OtherNameKind.VARIANT
     )
@@ -271,6 +284,10 @@ class OtherName(Ordered):
 
     def __str__(self) -> str:
         return self.name
+
+    def compute_spellings(self) -> str:
+        """Return the name as it is looked for."""
+        return spellings.of_name(self.name)
 
     def key_owner(self) -> Person:
         """Return the person."""

@@ -73,6 +73,7 @@ class Version(PageState):
         indexes = [
             models.Index(fields=["page_model", "page_key"], name="version_of_page"),
             models.Index(fields=["digest"], name="version_digest"),
+            models.Index(fields=["kind", "id"], name="version_of_kind"),
         ]
 
 

@@ -43,10 +43,12 @@ def is_limited(user: Any) -> bool:
 
 def own(user: Any, model: type[Any]) -> Q:
     """Return the condition on records of a model to be a user's own."""
-    condition = Q()
-    for path in BELONGS_TO.get(str(model._meta.model_name), ()):
-        condition |= Q(**{path: user.pk})
-    found = Q(pk__in=model._base_manager.filter(condition).values("pk")) if condition else NOTHING
+    paths = BELONGS_TO.get(str(model._meta.model_name), ())
+    # Each way is looked up by itself: one condition on all of them is put to every record.
+    first, *others = [
+        model._base_manager.order_by().filter(**{path: user.pk}).values("pk") for path in paths
+    ] or [None]
+    found = NOTHING if first is None else Q(pk__in=first.union(*others) if others else first)
     owners = getattr(model, "owners", ())
     for name in owners:  # a row with an owner is the owner's, whomever else it names
         found &= Q(**{f"{name}__isnull": True})

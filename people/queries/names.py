@@ -1,16 +1,17 @@
 """Who is meant by a name: all people with their names in both scripts, for editors."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from people.models import Person
+from people.models import OtherName, Person
 from people.queries import access
+from people.queries.bounds import MOST
 from people.values.author_lists import Listed, comparable, spellings
-from people.values.languages import CODES, HAN, column
-from people.values.romanization import romanize, romanize_name
+from people.values.languages import CODES, column
+from people.values.spellings import BAR, beginnings, names_of
 
 COLUMNS = [
     column(field, code)
@@ -29,12 +30,58 @@ class Known:
     orcid: str
     parts: tuple[tuple[str, str], ...]  # family and given name in each language
     names: frozenset[str]
-    words: frozenset[str]
 
 
-def known_people(user: Any) -> list[Known]:
-    """Return all people that somebody may choose, in two queries."""
-    return everybody(Person.objects.filter(access.choosable(user, Person)))
+def known_people(user: Any, listed: Iterable[Listed]) -> list[Known]:
+    """Return the people that somebody may choose and that a list of names may mean."""
+    listed = list(listed)
+    names = {name for each in listed for name in spellings(each.name)}
+    people = Person.objects.filter(access.choosable(user, Person))
+    return known_among(people, names=names, orcids={each.orcid for each in listed})
+
+
+def known_among(
+    people: QuerySet[Person],
+    *,
+    names: Iterable[str] = (),
+    starts: Iterable[str] = (),
+    orcids: Iterable[str] = (),
+    slugs: Iterable[str] = (),
+) -> list[Known]:
+    """Return those of some people who have such a name, identifier or slug."""
+    keys = spelled(set(names) - {""}, frozenset(starts) - {""})
+    unique = (("orcid", set(orcids) - {""}), ("slug", set(slugs) - {""}))
+    for name, values in unique:
+        for part in batched(values):
+            keys |= set(people.filter(**{f"{name}__in": part}).values_list("pk", flat=True))
+    return [known for part in batched(keys) for known in everybody(people.filter(pk__in=part))]
+
+
+def batched(values: Iterable[Any], size: int = 2000) -> Iterator[list[Any]]:
+    """Yield values in parts that a database takes in one query."""
+    ordered = sorted(values)
+    for start in range(0, len(ordered), size):
+        yield ordered[start : start + size]
+
+
+def spelled(names: set[str], starts: frozenset[str] = frozenset()) -> set[int]:
+    """Return the keys of who has one of these names, or one that begins so, whoever may see them.
+
+    Reads the spellings of all people from their index, and nothing else of anybody.
+    """
+    found: set[int] = set()
+    if not names and not starts:
+        return found
+    lengths = {len(start) for start in starts}
+    for model, key in ((Person, "pk"), (OtherName, "person_id")):
+        rows = model._default_manager.order_by().values_list(key, "spellings")
+        for pk, text in rows.iterator(5000):
+            own = text.split(BAR)
+            if not names.isdisjoint(own) or any(
+                name[:length] in starts for name in own for length in lengths
+            ):
+                found.add(pk)
+    return found
 
 
 def everybody(people: QuerySet[Person]) -> list[Known]:
@@ -46,20 +93,9 @@ def everybody(people: QuerySet[Person]) -> list[Known]:
 def describe(person: Person) -> Known:
     """Return all that a person may be called."""
     names: set[str] = set()
-    readings: set[str] = set()
     for code in CODES:
-        family, given = person.name_parts(code)
-        whole = person.name_in(code)
-        names |= {comparable(name) for name in (whole, f"{family} {given}", f"{given} {family}")}
-        if HAN.search(whole):
-            # Family name first and last, each a word of its own.
-            first, _space, rest = romanize_name(family, given).partition(" ")
-            readings |= {f"{first} {rest}", f"{rest} {first}"}
-    for other in person.other_names.all():
-        names.add(comparable(other.name))
-        readings.add(romanize(other.name).lower())
-    labels = {getattr(person, column("label", code)) or "" for code in CODES}
-    readings |= {romanize(text).lower() for text in labels | names}
+        names |= names_of(*person.name_parts(code), person.name_in(code))
+    names |= {comparable(other.name) for other in person.other_names.all()}
     shown = dict.fromkeys(filter(None, (person.name_in(code) for code in CODES)))
     return Known(
         pk=person.pk,
@@ -68,7 +104,6 @@ def describe(person: Person) -> Known:
         orcid=person.orcid or "",
         parts=tuple(person.name_parts(code) for code in CODES),
         names=frozenset(names - {""}),
-        words=frozenset((names | readings | {comparable(text) for text in labels}) - {""}),
     )
 
 
@@ -87,21 +122,20 @@ def meant_by(listed: Listed, people: Iterable[Known]) -> list[Known]:
     return found
 
 
-def found_by(term: str, people: Iterable[Known]) -> list[int]:
-    """Return the keys of who has a name that begins as typed, in any script and order."""
-    typed = comparable(term)
-    plain = typed if HAN.search(typed) else romanize(typed).lower()
-    if not plain:
+def found_by(term: str, most: int = MOST) -> list[int]:
+    """Return the keys of who has a name that begins as typed, in any script and order.
+
+    Whoever may not be seen is among them: the caller's query decides on that.
+    """
+    groups = beginnings(term)
+    if not groups:
         return []
-    return [each.pk for each in people if any(_begins(name, plain) for name in each.words)]
-
-
-def _begins(name: str, typed: str) -> bool:
-    if HAN.search(typed):
-        return typed in name
-    parts, words = romanize(name).lower().split() if not HAN.search(name) else [], typed.split()
-    joined = "".join(parts)
-    return bool(parts) and (
-        joined.startswith("".join(words))
-        or all(any(part.startswith(word) for part in parts) for word in words)
-    )
+    condition = Q()
+    for group in groups:
+        each_of = Q()
+        for part in group:
+            each_of |= Q(spellings__contains=part)
+        condition &= each_of
+    people = Person.objects.order_by().filter(condition).values_list("pk", flat=True)
+    others = OtherName.objects.order_by().filter(condition).values_list("person_id", flat=True)
+    return list({*people[:most], *others[:most]})

@@ -113,9 +113,13 @@ def _of_row(
                 yield Entry(model, row["pk"], row["key"], name, code, state, source, text, before)
 
 
-def pks_with(model: type[Translated], state: TranslationState, code: str) -> list[int]:
+def pks_with(
+    model: type[Translated], state: TranslationState, code: str, condition: Q | None = None
+) -> list[int]:
     """Return the records of a model with a text in that state in that language."""
-    found = (each for each in entries([model]) if (each.state, each.code) == (state, code))
+    found = (
+        each for each in entries([model], condition) if (each.state, each.code) == (state, code)
+    )
     return list(dict.fromkeys(each.pk for each in found))
 
 
@@ -159,7 +163,7 @@ def standing_by_person(pks: list[int]) -> dict[int, Standing]:
     result = {pk: Standing() for pk in pks}
     for model in translated_models():
         for path in PERSON_PATHS.get(str(model._meta.model_name), ()):
-            owned = model._base_manager.filter(**{f"{path}__in": pks})
+            owned = model._base_manager.order_by().filter(**{f"{path}__in": pks})
             people = {row["pk"]: row["who"] for row in owned.values("pk", who=F(path))}
             for entry in entries([model], Q(pk__in=people)):
                 result[people[entry.pk]].add(entry)

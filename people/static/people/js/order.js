@@ -41,12 +41,23 @@ function arrange(rows) {
   for (const row of rows) for (const each of withErrors(row)) parent.insertBefore(each, after ?? null);
 }
 
+// Of many rows the form has one page: its rows trade the numbers that they have, so that they stay
+// between those of the other pages.
+function numbersOf(group, rows) {
+  const page = document.querySelector(`[data-rows="${group.id.replace(/-group$/, "")}"]`);
+  const first = Number(page?.dataset.first ?? 0);
+  const own = rows.map((row) => orderOf(row).value).filter(Boolean).map(Number).sort((a, b) => a - b);
+  const isClear = page && own.length === rows.length && own.every((each, index) => index === 0 || each > own[index - 1]);
+  return isClear ? own : rows.map((_row, place) => first + place);
+}
+
 function number(group, rows) {
+  const numbers = numbersOf(group, rows);
   rows.forEach((row, place) => {
     const field = orderOf(row);
     if (!blank.has(row)) blank.set(row, field.value);
-    if (field.value === `${place}`) return;
-    field.value = place;
+    if (field.value === `${numbers[place]}`) return;
+    field.value = numbers[place];
     field.dispatchEvent(new Event("change", { bubbles: true }));
   });
   label(group);
