@@ -29,6 +29,8 @@ MAY_IMPORT = {
     "exports": {"values", "formats", "models", "queries"},
     "imports": {"values", "formats", "models", "queries", "exports"},
     "accounts": CORE,
+    "bulk": {"values", "models"},
+    "sample": {"values", "models", "bulk"},
     "static_site": CORE,
     "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
@@ -46,6 +48,8 @@ MAY_IMPORT = {
         "exports",
         "imports",
         "backup",
+        "bulk",
+        "sample",
         "static_site",
     },
     "middleware": CORE,
@@ -57,7 +61,7 @@ MAY_IMPORT = {
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports", "backup",
+    "migrations", "exports", "imports", "backup", "bulk", "sample",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

@@ -50,9 +50,12 @@ LATIN_LETTERS = str.maketrans(
 
 def romanize(text: str) -> str:
     """Return a text with Chinese characters as pinyin syllables and Latin letters without marks."""
-    pieces = lazy_pinyin(text, style=Style.NORMAL, errors=lambda run: f" {run} ", v_to_u=False)
-    joined = " ".join(pieces) if HAN.search(text) else text
-    plain = unicodedata.normalize("NFKD", joined.translate(LATIN_LETTERS))
+    if HAN.search(text):
+        pieces = lazy_pinyin(text, style=Style.NORMAL, errors=lambda run: f" {run} ", v_to_u=False)
+        text = " ".join(pieces)
+    elif text.isascii():
+        return " ".join(text.split())
+    plain = unicodedata.normalize("NFKD", text.translate(LATIN_LETTERS))
     return " ".join(plain.encode("ascii", "ignore").decode().split())
 
 
