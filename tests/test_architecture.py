@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "exports": {"values", "formats", "models", "queries"},
     "imports": {"values", "formats", "models", "queries", "exports"},
     "accounts": CORE,
-    "bulk": {"values", "models"},
+    "bulk": {"values", "models", "serializers"},
     "sample": {"values", "models", "bulk"},
     "static_site": CORE,
     "backup": {"values", "images", "models", "history", "accounts"},
