@@ -77,7 +77,7 @@ class Serializer(django_json.Serializer):
             marks = obj.translation_marks.items()
             self._current[MARKS] = {name: mark for name, mark in marks if not is_plain(mark)}
         fields = {
-            name: _plain(value)
+            name: plain(value)
             for name, value in self._current.items()
             if name not in copies and not self.is_empty(obj, name, value)
         }
@@ -91,10 +91,10 @@ class Serializer(django_json.Serializer):
         if not isinstance(obj, Keyed) or value:
             return False
         field: Any = obj._meta.get_field(name)
-        return field.many_to_many or _nothing(value) == _nothing(field.get_default())
+        return field.many_to_many or nothing(value) == nothing(field.get_default())
 
 
-def _nothing(value: Any) -> Any:
+def nothing(value: Any) -> Any:
     """Return None for what is empty; zero and False are values."""
     return value if value or isinstance(value, int | Decimal) else None
 
@@ -127,7 +127,8 @@ def _line(name: str, value: Any) -> str:
     return f'"{name}": {text}'
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it, the same whatever order or precision the database gave it."""
     if isinstance(value, Decimal):
         return f"{value.normalize():f}"
     if isinstance(value, list):  # many-to-many: a set has no order of its own
