@@ -27,11 +27,11 @@ MAY_IMPORT = {
     "history": {"values", "models", "queries", "serializers"},
     "exchange": {"values", "models", "queries"},
     "exports": {"values", "formats", "models", "queries"},
-    "imports": {"values", "formats", "models", "queries", "exports"},
+    "imports": {"values", "formats", "models", "queries", "exports", "bulk"},
     "accounts": CORE,
     "bulk": {"values", "models", "serializers"},
     "sample": {"values", "models", "bulk"},
-    "static_site": CORE,
+    "static_site": CORE | {"exports"},
     "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},

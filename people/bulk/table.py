@@ -30,7 +30,6 @@ AS_THEY_ARE = (
     models.IntegerField,
     models.BooleanField,
     models.ForeignKey,
-    models.FileField,
 )
 
 
