@@ -29,9 +29,11 @@ MAY_IMPORT = {
     "history": {"values", "models", "queries", "serializers"},
     "exchange": {"values", "models", "queries"},
     "exports": {"values", "formats", "models", "queries"},
-    "imports": {"values", "formats", "models", "queries", "exports"},
+    "imports": {"values", "formats", "models", "queries", "exports", "bulk"},
     "accounts": CORE,
-    "static_site": CORE,
+    "bulk": {"values", "models", "serializers"},
+    "sample": {"values", "models", "bulk"},
+    "static_site": CORE | {"exports"},
     "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
@@ -48,6 +50,8 @@ MAY_IMPORT = {
         "exports",
         "imports",
         "backup",
+        "bulk",
+        "sample",
         "static_site",
     },
     "middleware": CORE,
@@ -58,7 +62,7 @@ MAY_IMPORT = {
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports", "backup", "changes", "page_cache",
+    "migrations", "exports", "imports", "backup", "bulk", "sample", "changes", "page_cache",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

@@ -17,6 +17,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Model, Prefetch, Q
 
 from people import models
 from people.exports.aside import for_readers
+from people.exports.last import kept
 from people.formats import record as records
 from people.formats.record import Bundle, Link, Name, Organization, OtherName, Picture, Skill, Text
 from people.models.base import Published
@@ -73,6 +74,13 @@ def bundle_for_person(
     person: models.Person, *, is_public: bool = True, with_pictures: bool = True
 ) -> Bundle:
     """Return a person with all that stands on their page."""
+    return kept(
+        ("person", person.pk, is_public, with_pictures),
+        lambda: _of_person(person, is_public=is_public, with_pictures=with_pictures),
+    )
+
+
+def _of_person(person: models.Person, *, is_public: bool, with_pictures: bool) -> Bundle:
     found: dict[str, Iterable[Any]] = {"people": models.Person.objects.filter(pk=person.pk)}
     hidden = person_queries.hidden_kinds(person) if is_public else set()
     for kind, ways in NAMES.items():
@@ -92,7 +100,13 @@ def bundle_for_publications(
     with_pictures: bool = True,
 ) -> Bundle:
     """Return publications, in the given order."""
-    return bundle_of({"publications": publications}, is_public, with_pictures)
+    if not isinstance(publications, list):
+        return bundle_of({"publications": publications}, is_public, with_pictures)
+    keys = tuple(row.pk for row in publications)
+    return kept(
+        ("publications", keys, is_public, with_pictures),
+        lambda: bundle_of({"publications": publications}, is_public, with_pictures),
+    )
 
 
 def cited_publication(row: models.Publication, language: str) -> records.Publication:

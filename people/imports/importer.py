@@ -19,6 +19,7 @@ from people.formats.format import Format
 from people.formats.problem import Problem
 from people.imports import match
 from people.imports.find import MAIN, Finder, person_names
+from people.imports.fresh import BATCH, Fresh
 from people.imports.known import Organizations, People, Tags, Works, standing
 from people.imports.notes import Notes
 from people.imports.store import NAMED_BY_SLUG, MayWrite, Outcome, Refused, Store, anyone
@@ -63,6 +64,7 @@ class Importer:
     visibility: Visibility = Visibility.PUBLIC
     may: MayWrite = anyone
     known: list[Known] | None = None
+    keeps_history: bool = True
 
     def __post_init__(self) -> None:
         known = everybody(models.Person.objects.all()) if self.known is None else self.known
@@ -86,6 +88,7 @@ class Importer:
             self.may,
             self.finder.source_id,
             self.notes,
+            fresh=None if self.keeps_history else Fresh.stored(self.notes),
         )
         self.slugs: dict[tuple[str, str], Any] = {}  # kind and id in the file, to the row
         self.skipped: set[str] = set()
@@ -109,6 +112,7 @@ class Importer:
                 yield self._row(number, item)
         for number, item in self.late:
             yield self._row(number, item)
+        self._flush()
         for position, names in self.shown_with:
             works = (self._row_of("publications", name) for name in names)
             position.publications.add(*filter(None, works))
@@ -135,6 +139,11 @@ class Importer:
         title = _title(item)
         row = Row(number, Verdict.SKIPPED, kind, title, item.place)
         self.writer.keep_what_was_made()
+        fresh = self.store.fresh
+        mark = fresh.mark if fresh is not None else (0, 0)
+        if mark[0] >= BATCH:
+            self._flush()
+            mark = (0, 0)
         try:
             with transaction.atomic():
                 return self._judged(number, item, row)
@@ -144,7 +153,14 @@ class Importer:
             text = str(error).strip().partition("\n")[0]
             reason = _("The database refused the entry: %(reason)s") % {"reason": text}
         self.writer.forget_what_is_taken_back()
+        if fresh is not None:
+            fresh.forget_since(mark)
         return replace(row, reason=reason, is_error=True)
+
+    def _flush(self) -> None:
+        """Write the authors and notes of new works that wait."""
+        if self.store.fresh is not None:
+            self.store.fresh.flush()
 
     def _judged(self, number: int, item: Any, row: Row) -> Row:
         if isinstance(item, records.Person):
@@ -156,6 +172,9 @@ class Importer:
         if isinstance(found, str):
             self._note_skipped(item)
             return replace(row, reason=found)
+        self.store.is_fresh = found is None
+        if found is not None:
+            self._flush()
         choice = Choice.MERGE
         if found is not None and not found.is_certain:
             row = replace(row, is_doubtful=True)
@@ -229,7 +248,9 @@ class Importer:
 
     def _know(self, item: Any, row: Any, *, is_new: bool) -> None:
         """Know a record for the entries to come; the last step, since what failed is not there."""
-        self.slugs[(MAIN[type(item)], item.id)] = row
+        # Of works there may be very many: they are read again when they are asked for.
+        is_work = isinstance(row, models.Publication)
+        self.slugs[(MAIN[type(item)], item.id)] = row.pk if is_work else row
         self.finder.seen.add((type(item).__name__, row.pk))
         if isinstance(item, records.Person):
             self.people.by_id[item.id] = row.pk
@@ -323,6 +344,7 @@ class Importer:
         if self.format.family == "profiles":  # says exactly whom a record is listed with
             row.people.add(*wanted)
             return
+        self._flush()
         named: set[int | None] = set()
         for relation in ("authorships", "contributors", "inventorships"):
             if hasattr(row, relation):
@@ -334,6 +356,8 @@ class Importer:
 
     def _row_of(self, kind: str, wanted: str) -> Any:
         found = self.slugs.get((kind, wanted))
+        if isinstance(found, int):
+            return models.Publication.objects.get(pk=found)
         if found is not None:
             return found
         if self.format.family not in NAMED_BY_SLUG:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, FieldDoesNotExist, ValidationError
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from people import models
@@ -13,6 +15,7 @@ from people.exports.collect import as_record
 from people.formats.format import Format
 from people.formats.record import Name
 from people.imports import match
+from people.imports.fresh import Fresh
 from people.imports.notes import Notes
 from people.imports.values import (
     WHOLE_LISTS,
@@ -83,6 +86,8 @@ class Store:
     may: MayWrite
     source_id: Callable[[Any], str]
     notes: Notes
+    fresh: Fresh | None = None  # for new works, where no history is kept
+    is_fresh: bool = False  # whether the entry is of no work that is known
     made: set[tuple[str, int]] = field(default_factory=set)  # people that this import has made
 
     def part_name(self, owner: Any, part: Any) -> str:
@@ -128,7 +133,10 @@ class Store:
     ) -> Any:
         if getattr(item, "organization", True) is None:
             raise Refused(_("It does not say where: the organization is missing."))
-        row = model(**({owner[0]: owner[1]} if owner else {}))
+        if self.fresh is not None and self.is_fresh and model is models.Publication:
+            row = self.fresh.works.instance({})
+        else:
+            row = model(**({owner[0]: owner[1]} if owner else {}))
         for each in fields(item):  # what an entry need not say
             if isinstance(each.default, str) and each.default and hasattr(row, each.name):
                 setattr(row, each.name, each.default)
@@ -193,7 +201,8 @@ class Store:
     def _save(self, outcome: Outcome) -> None:
         """Check a row and save it. Values that do not pass are kept aside. Raises Refused."""
         row = outcome.row
-        errors = _errors(row)
+        is_fresh = self._is_fresh(outcome)
+        errors = _errors(row, is_unique=is_fresh)
         if errors:
             model = type(row)
             before = model._base_manager.filter(pk=row.pk).first() if row.pk else model()
@@ -210,11 +219,24 @@ class Store:
                     break
             else:
                 raise Refused(_joined(errors))
-        row.save()
+        if is_fresh and self.fresh is not None:
+            self.fresh.save(row)
+        else:
+            row.save()
+
+    def _is_fresh(self, outcome: Outcome) -> bool:
+        """Whether a row is a work that no other one can be in the way of."""
+        is_work = isinstance(outcome.row, models.Publication)
+        return self.fresh is not None and self.is_fresh and outcome.is_new and is_work
 
     def _list(self, outcome: Outcome, name: Field, value: tuple[Any, ...]) -> None:
         """Write a list that hangs on a saved row."""
         row, is_new = outcome.row, outcome.is_new
+        fresh = self.fresh if name.name == "authors" and self._is_fresh(outcome) else None
+        if fresh is not None and fresh.takes(value):
+            outcome.doubts += self.writer.doubts(value)
+            self.writer.set_new_authors(fresh, row, value)
+            return
         try:
             with transaction.atomic():
                 if name.name in WHOLE_LISTS:
@@ -247,21 +269,30 @@ class Store:
         name = self.part_name(owner[1], item) if owner else self.source_id(item)
         new = {"source_id": name, "said": said_now, "extra": own}
         if noted is None or any(getattr(noted, key) != value for key, value in new.items()):
-            self.notes.write(outcome.row, self.format.family, **new)
+            is_new = self._is_fresh(outcome)
+            self.notes.write(outcome.row, self.format.family, is_new=is_new, **new)
         for family, extra in extras.items():
             self.notes.write(outcome.row, family, extra=extra)
 
 
 def _change(row: Any, name: Field, old: Any, value: Any, *, is_conflict: bool) -> Change:
-    return Change(str(name), _label(row, name), shown(old), shown(value), name.code, is_conflict)
+    label = _label_of(row, name)
+    return Change(str(name), label, shown(old), shown(value), name.code, is_conflict)
 
 
-def _label(row: Any, name: Field) -> str:
+def _label_of(row: Any, name: Field) -> str:
+    model: Any = type(row)
+    return _label(model, name.name, get_language() or "")
+
+
+@cache
+def _label(model: Any, name: str, _language: str) -> str:
+    """Return what a field of a record is called, in the active language."""
     relation = {"authors": "authorships", "inventors": "inventorships", "tags": "taggings"}
     try:
-        found = row._meta.get_field(relation.get(name.name, name.name))
+        found: Any = model._meta.get_field(relation.get(name, name))
     except FieldDoesNotExist:
-        return name.name
+        return name
     label = getattr(found, "verbose_name", None) or found.related_model._meta.verbose_name_plural
     return str(label)
 
@@ -272,7 +303,7 @@ def _refuse(outcome: Outcome, name: Field, value: Any, reason: str) -> None:
     outcome.changes = [each for each in outcome.changes if each.field != str(name)]
     outcome.notes.append(
         _("“%(field)s” was kept aside: %(reason)s")
-        % {"field": _label(outcome.row, name), "reason": reason}
+        % {"field": _label_of(outcome.row, name), "reason": reason}
     )
 
 
@@ -286,11 +317,12 @@ def _wrong(errors: dict[str, list[str]], given: dict[str, tuple[Field, Any]]) ->
     return [name for name in given if name in wrong]
 
 
-def _errors(row: Any) -> dict[str, list[str]]:
+def _errors(row: Any, *, is_unique: bool = False) -> dict[str, list[str]]:
+    """Return what is wrong with a row; what is known to be unique is not asked of the database."""
     try:
         row.full_clean(
             exclude=CANNOT_BE,
-            validate_unique=True,
+            validate_unique=not is_unique,
             validate_constraints=not isinstance(row, SAYS_ALL_ITSELF),
         )
     except ValidationError as error:

@@ -10,6 +10,7 @@ from django.db import models as db
 
 from people import models
 from people.formats.record import Link, Name, Organization, OtherName, Picture, Skill
+from people.imports.fresh import Fresh
 from people.imports.known import Organizations, People, Tags, set_text
 from people.imports.values import Field
 from people.imports.verdict import Decisions, Doubt
@@ -177,6 +178,16 @@ class Writer:
             taken.add(entry.key)
             made.append(entry)
         model._base_manager.bulk_create(made)
+
+    def set_new_authors(self, fresh: Fresh, row: Any, names: tuple[Name, ...]) -> None:
+        """Give a work that has just been made its authors."""
+        taken: set[str] = set()
+        used: set[int] = set()
+        for order, each in enumerate(names):
+            pk = self.person_of(each)
+            fresh.add_author(row, each, order, pk if pk not in used else None, taken)
+            if pk:
+                used.add(pk)
 
     def _credit(
         self, model: type[Any], owner: str, row: Keyed, name: Name, order: int, pk: int | None

@@ -80,13 +80,16 @@ class Translated(models.Model):
         if marks is None:
             stored = type(self)._base_manager.filter(pk=self.pk) if self.pk else None
             marks = stored.values_list("translation_marks", flat=True).first() if stored else None
-        fresh = {
-            name: translation_marks.after_writing(
-                (marks or {}).get(name), self.texts(name), partial(self._stored_text, name)
-            )
-            for name in text_fields(type(self))
-        }
-        return {name: mark for name, mark in fresh.items() if mark}
+        fresh = {}
+        for name, columns in text_columns(type(self)):
+            texts = {code: getattr(self, each) or "" for code, each in columns}
+            mark = (marks or {}).get(name)
+            if mark or all(texts.values()):  # else there is nothing to keep
+                before = partial(self._stored_text, name)
+                mark = translation_marks.after_writing(mark, texts, before)
+                if mark:
+                    fresh[name] = mark
+        return fresh
 
     def _stored_text(self, field: str, code: str) -> str:
         if self.pk is None:
@@ -129,6 +132,16 @@ class Translated(models.Model):
 def text_fields(model: type[models.Model]) -> tuple[str, ...]:
     """Return the translated fields that hold texts; the order of a name is none."""
     return tuple(name for name in translated_fields(model) if not _field(model, name).choices)
+
+
+@cache
+def text_columns(
+    model: type[models.Model],
+) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Return the fields that hold texts, each with its column for each language."""
+    return tuple(
+        (name, tuple((code, column(name, code)) for code in CODES)) for name in text_fields(model)
+    )
 
 
 def state_of(

@@ -50,7 +50,16 @@ def _replaced(sender: Any, instance: Any, using: str | None = None, **_kwargs: A
         return
     fields = _image_fields(sender)
     stored = sender._base_manager.using(using).filter(pk=instance.pk).values(*fields).first() or {}
-    _clean([name for field, name in stored.items() if name != str(getattr(instance, field))], using)
+    clean_replaced(sender, instance, stored, using)
+
+
+def clean_replaced(
+    model: type[models.Model], instance: Any, stored: dict[str, Any], using: str | None
+) -> None:
+    """Delete the variants of images that a record no longer has; `stored` is how it was."""
+    fields = _image_fields(model)
+    names = ((str(stored.get(field) or ""), str(getattr(instance, field))) for field in fields)
+    _clean([before for before, after in names if before != after], using)
 
 
 def _deleted(sender: Any, instance: Any, using: str | None = None, **_kwargs: Any) -> None:

@@ -64,7 +64,7 @@ class Serializer(django_json.Serializer):
             rows = list(group)
             if issubclass(model, Keyed):
                 rows.sort(key=lambda row: row.key)
-            relations = [field.name for field in model._meta.get_fields() if _is_owned(field)]
+            relations = [field.name for field in model._meta.get_fields() if is_owned(field)]
             for batch in _batched(rows, 1000):
                 prefetch_related_objects(batch, *relations)
                 yield from batch
@@ -77,7 +77,7 @@ class Serializer(django_json.Serializer):
             marks = obj.translation_marks.items()
             self._current[MARKS] = {name: mark for name, mark in marks if not is_plain(mark)}
         fields = {
-            name: _plain(value)
+            name: plain(value)
             for name, value in self._current.items()
             if name not in copies and not self.is_empty(obj, name, value)
         }
@@ -91,15 +91,15 @@ class Serializer(django_json.Serializer):
         if not isinstance(obj, Keyed) or value:
             return False
         field: Any = obj._meta.get_field(name)
-        return field.many_to_many or _nothing(value) == _nothing(field.get_default())
+        return field.many_to_many or nothing(value) == nothing(field.get_default())
 
 
-def _nothing(value: Any) -> Any:
+def nothing(value: Any) -> Any:
     """Return None for what is empty; zero and False are values."""
     return value if value or isinstance(value, int | Decimal) else None
 
 
-def _is_owned(field: Any) -> bool:
+def is_owned(field: Any) -> bool:
     """Whether a field is a relation that is written with its record."""
     if field.auto_created or not field.is_relation or not hasattr(field, "attname"):
         return False
@@ -127,7 +127,8 @@ def _line(name: str, value: Any) -> str:
     return f'"{name}": {text}'
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it, the same whatever order or precision the database gave it."""
     if isinstance(value, Decimal):
         return f"{value.normalize():f}"
     if isinstance(value, list):  # many-to-many: a set has no order of its own
@@ -201,6 +202,10 @@ class Deserializer(django_json.Deserializer):
         self.number = 0
         self.seen: dict[tuple[type[models.Model], str], int] = {}
 
+    def records_of(self, obj: Any) -> Iterator[Any]:
+        """Yield what one object of a fixture says. Raises FixtureError."""
+        return self._handle_object(obj)
+
     def _handle_object(self, obj: Any) -> Iterator[Any]:
         self.number += 1
         place = _place(self.number, obj)
@@ -272,7 +277,7 @@ class Deserializer(django_json.Deserializer):
                 field = model._meta.get_field(name)
             except FieldDoesNotExist:  # to be ignored
                 continue
-            reason = _unfit(field, value)
+            reason = unfit(field, value)
             if reason:
                 raise _problem(place, name, reason)
 
@@ -292,20 +297,21 @@ class _Doubled(dict[str, Any]):
     doubled: tuple[str, ...] = ()
 
 
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) == len(pairs):
-        return members
+def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object, which knows if a member was given twice."""
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
     names = [name for name, _value in pairs]
-    result = _Doubled(members)
-    result.doubled = tuple(name for name in members if names.count(name) > 1)
+    result = _Doubled(found)
+    result.doubled = tuple(name for name in found if names.count(name) > 1)
     return result
 
 
 def _parse(content: bytes | str) -> list[Any]:
     try:
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else content
-        records = json.loads(text, object_pairs_hook=_members)
+        records = json.loads(text, object_pairs_hook=members)
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise FixtureError(
@@ -368,14 +374,14 @@ def _writable(model: type[models.Model]) -> list[str]:
     return [
         field.name
         for field in model._meta.get_fields()
-        if (_is_owned(field) or (field.concrete and not field.is_relation))
+        if (is_owned(field) or (field.concrete and not field.is_relation))
         and not getattr(field, "primary_key", False)
         and getattr(field, "serialize", False)
         and field.name not in original_columns(model)
     ]
 
 
-def _unfit(field: Any, value: Any) -> str:
+def unfit(field: Any, value: Any) -> str:
     """Return why a value cannot be that of a field, empty if it can."""
     if field.many_to_many:
         if isinstance(value, list) and all(map(_is_reference, value)):
@@ -435,7 +441,7 @@ def _empty_what_is_left_out(record: Record) -> None:
     m2m_data: dict[str, Any] = record.m2m_data if record.m2m_data is not None else {}
     deferred = record.deferred_fields or {}
     for field in record.object._meta.many_to_many:
-        if _is_owned(field) and field not in deferred:
+        if is_owned(field) and field not in deferred:
             m2m_data.setdefault(field.name, [])
     record.m2m_data = m2m_data
 

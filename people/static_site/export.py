@@ -8,6 +8,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
+from people.exports.last import keeping_the_last
 from people.pages.static_site import StaticSite, search_index
 from people.queries import site
 from people.static_site import documents
@@ -45,7 +46,7 @@ def export(
     """
     bases = Bases(base_url, settings.BASE_URL)
     with TemporaryDirectory(prefix="profiles-site-") as spool:
-        with site_at(base_url), snapshot():
+        with site_at(base_url), snapshot(), keeping_the_last():
             reader = Reader(base_url, StaticSite(languages))
             crawl = Crawl(bases, languages, reader, Path(spool), folder, tell)
             for language in languages:

@@ -48,8 +48,11 @@ LATIN_LETTERS = str.maketrans(
 
 def romanize(text: str) -> str:
     """Return a text with Chinese characters as pinyin syllables and Latin letters without marks."""
-    joined = " ".join(_syllables(text)) if HAN.search(text) else text
-    plain = unicodedata.normalize("NFKD", joined.translate(LATIN_LETTERS))
+    if HAN.search(text):
+        text = " ".join(_syllables(text))
+    elif text.isascii():
+        return " ".join(text.split())
+    plain = unicodedata.normalize("NFKD", text.translate(LATIN_LETTERS))
     return " ".join(plain.encode("ascii", "ignore").decode().split())
 
 

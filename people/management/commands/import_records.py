@@ -90,6 +90,7 @@ class Command(TerminalCommand):
                 ),
                 person=_person(options["person"]),
                 visibility=Visibility.DRAFT if options["draft"] else Visibility.PUBLIC,
+                keeps_history=not options["no_history"],
             )
             assert format_.read is not None  # noqa: S101 (only such are offered)
             reading = format_.read(source)

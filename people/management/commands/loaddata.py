@@ -9,18 +9,47 @@ from django.core.exceptions import ValidationError
 from django.core.management import CommandError
 from django.core.management.commands import loaddata
 from django.core.serializers.base import DeserializationError
-from django.db import DatabaseError, IntegrityError, models, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, IntegrityError, models, transaction
 from django.utils.translation import gettext as _
 
+from people.bulk.load import Loader
+from people.bulk.reading import Unsure, records
 from people.management.media import copy_media_from
+from people.management.progress import ProgressLine
 from people.management.terminal import TerminalCommand
-from people.serializers.json import Record
+from people.serializers.json import Deserializer, Record, members
+
+READ_STDIN = loaddata.READ_STDIN
 
 
 class Command(TerminalCommand, loaddata.Command):
     """Django's command; all or nothing, and never a traceback for a faulty fixture."""
 
+    loader: Loader | None = None
+
     def loaddata(self, fixture_labels: Any) -> None:
+        """Load many records at once; if there is any doubt, take that back and load one by one.
+
+        The second way is slow, and says what is wrong.
+        """
+        try:
+            with transaction.atomic(using=self.using):
+                self.loader = Loader(self.using) if self._is_plain(fixture_labels) else None
+                self._load(fixture_labels)
+        except Exception:
+            if self.loader is None:
+                raise
+            self.loader = None
+            self._load(fixture_labels)
+
+    def _is_plain(self, fixture_labels: Any) -> bool:
+        """Whether nothing is asked for that is decided record by record."""
+        is_special = self.ignore or self.excluded_models or self.excluded_apps
+        return (
+            not is_special and self.using == DEFAULT_DB_ALIAS and READ_STDIN not in fixture_labels
+        )
+
+    def _load(self, fixture_labels: Any) -> None:
         """Load the fixtures inside the one transaction, then the media that lies beside them."""
         self.media_folders: list[Path] = []
         self.current = ""
@@ -45,8 +74,42 @@ class Command(TerminalCommand, loaddata.Command):
             if folder is not None:
                 path = os.path.abspath(path)
                 self.media_folders.append(Path(path).parent / "media")
-            super().load_label(path)
+            if self.loader is None:
+                super().load_label(path)
+            else:
+                self.load_quickly(self.loader, Path(path))
         self.save_waiting()
+
+    def load_quickly(self, loader: Loader, path: Path) -> None:
+        """Load a file by a loader. Raises Unsure for what is not plain."""
+        _name, kind, compression = self.parse_name(path.name)
+        if kind != "json" or compression == "zip":
+            raise Unsure
+        if loader not in self.objs_with_deferred_fields:
+            self.objs_with_deferred_fields.append(loader)
+        if self.verbosity >= 2:
+            self.stdout.write(f"Installing json fixture '{path.name}' from '{path.parent}'.")
+        others = Deserializer("[]", using=self.using, handle_forward_references=True)
+        loader.begin_file()
+        count = 0
+        open_, mode = self.compression_formats[compression]
+        progress = ProgressLine()
+        with open_(path, mode) as stream:
+            for obj in records(stream, members):
+                count += 1
+                if not loader.take(obj):
+                    for record in others.records_of(obj):
+                        self.save_obj(record)
+                if count % 1000 == 0:
+                    progress("rows", count, 0)
+        loader.flush()
+        progress.end()
+        if not count:
+            raise Unsure  # Django warns of an empty file
+        self.models |= loader.touched
+        self.fixture_count += 1
+        self.fixture_object_count += count
+        self.loaded_object_count += count
 
     def save_obj(self, obj: Any) -> bool:
         """Save a record; let it wait while another one holds what only one may have.

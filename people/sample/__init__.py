@@ -1,0 +1,1 @@
+"""Made-up people and what they did, in both languages: for trying the site and for measuring it."""
