@@ -20,9 +20,10 @@ MAY_IMPORT = {
     "citations": {"values", "formats", "cv"},
     "images": {"values"},
     "models": {"values", "images"},
-    "queries": {"values", "models"},
     "changes": set(),
-    "pages": {"values", "images", "models", "queries", "formats", "exports"},
+    "search": {"values", "models", "changes"},
+    "queries": {"values", "models", "search"},
+    "pages": {"values", "images", "models", "queries", "formats", "exports", "search"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},
@@ -30,12 +31,12 @@ MAY_IMPORT = {
     "exports": {"values", "formats", "models", "queries"},
     "imports": {"values", "formats", "models", "queries", "exports"},
     "accounts": CORE,
-    "static_site": CORE,
+    "static_site": CORE | {"search"},
     "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
     "api": CORE | {"formats", "exports", "views"},
-    "apps": CORE | {"history", "accounts", "changes"},
+    "apps": CORE | {"history", "accounts", "changes", "search"},
     "context": CORE,
     "management": CORE
     | {
@@ -51,14 +52,14 @@ MAY_IMPORT = {
     },
     "middleware": CORE,
     "sitemaps": CORE,
-    "templatetags": CORE,
+    "templatetags": CORE | {"search"},
     "translation": CORE,
     "urls": CORE | {"views", "api"},
     "views": CORE | {"cv", "history", "formats", "exports", "citations"},
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports", "backup", "changes",
+    "migrations", "exports", "imports", "backup", "changes", "search",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

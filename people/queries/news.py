@@ -3,9 +3,6 @@
 from django.db.models import Prefetch, QuerySet
 
 from people.models import News, Person, Project, Publication
-from people.queries.words import Texts
-
-TEXTS = Texts(("text",))
 
 
 def public() -> QuerySet[News]:

@@ -7,12 +7,7 @@ from django.db.models import Q, QuerySet
 from people.models import Person, Project
 from people.models.querysets import published_q
 from people.queries import parts
-from people.queries.words import Texts
 
-TEXTS = Texts(
-    ("name", "theme", "venue", "description", "highlights", "taggings__tag__name"),
-    ("contributors__printed_name",),
-)
 # The units of a position, from the smallest up, without a query for each.
 POSITION_UNITS = (
     "position__person",

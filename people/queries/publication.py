@@ -7,12 +7,8 @@ from django.db.models import Count, Q, QuerySet
 
 from people.models import Person, Publication, Tag
 from people.queries import parts
-from people.queries.words import Texts, says
+from people.queries.words import matching
 from people.queries.year import year_of
-
-TEXTS = Texts(
-    ("title", "venue", "venue_short", "taggings__tag__name"), ("authorships__printed_name",)
-)
 
 
 def public() -> QuerySet[Publication]:
@@ -85,9 +81,7 @@ class Filters:
                 | Q(positions__person__in=owner)
             ).values("pk")
             records = records.filter(pk__in=found)
-        for word in self.text.split():
-            records = records.filter(says(Publication, TEXTS, word))
-        return records
+        return records.filter(matching("publications", self.text))
 
 
 def year_counts(filters: Filters) -> list[tuple[int, int]]:

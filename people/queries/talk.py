@@ -6,10 +6,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from people.models import Person, Talk
 from people.models.querysets import published_q
-from people.queries.words import Texts
 from people.queries.year import by_year, year_of
-
-TEXTS = Texts(("title", "event", "location", "description"))
 
 
 def public() -> QuerySet[Talk]:
