@@ -34,10 +34,9 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     text = unicodedata.normalize("NFKC", text).casefold().translate(LATIN_LETTERS)
-    if not text.isascii():
-        plain = "".join(
-            each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each)
-        )
+    if not unicodedata.is_normalized("NFKD", text):
+        letters = unicodedata.normalize("NFKD", text)
+        plain = "".join(each for each in letters if not unicodedata.combining(each))
         text = unicodedata.normalize("NFC", plain)
     return text.translate(simplified())
 

@@ -10,7 +10,8 @@ from people.search.names import name_tokens, printed_name_tokens
 from people.search.tokens import Tokens, whole
 from people.values.markdown import plain_text
 
-MARKUP = re.compile(r"[*_`\[\]<>#|~\\&]|^\s*(?:[-+]|\d+[.)])\s|\n", re.M)
+MARKUP = re.compile(r"[*_`\[\]<>#|~\\&]")
+LIST_MARK = re.compile(r"^\s*(?:[-+]|\d+[.)])\s+", re.M)
 MOST_HEADING, MOST_BODY = 400, 6000
 LONGEST_TEXT = 20_000
 
@@ -127,6 +128,8 @@ def facet_tokens(year: int | None, topics: list[int], people: list[int]) -> list
 
 
 def plain(text: Any) -> str:
-    """Return the words of a Markdown text."""
+    """Return the words of a Markdown text, by its parser only where it has more than lines."""
     text = (text or "")[:LONGEST_TEXT].replace("\x00", "")
-    return plain_text(text) if MARKUP.search(text) else text.strip()
+    if MARKUP.search(text):
+        return plain_text(text)
+    return " ".join(LIST_MARK.sub("", text).split()) if "\n" in text else text.strip()

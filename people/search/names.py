@@ -22,6 +22,7 @@ def name_tokens(family: str, given: str) -> list[str]:
     return list(dict.fromkeys(_latin(family, given)))
 
 
+@lru_cache(maxsize=50_000)
 def printed_name_tokens(name: str) -> list[str]:
     """Return the tokens of a name that is not told in parts: `张丹阳`, `Zhang, Danyang`."""
     return name_tokens(*printed_parts(name))

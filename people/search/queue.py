@@ -8,6 +8,7 @@ from typing import Any
 from django.apps import apps
 from django.db import OperationalError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import QuerySet
 
 from people.changes.triggers import put_in_place
 from people.search import kinds, records, spelling, tables
@@ -16,7 +17,7 @@ from people.search.kinds import KINDS, NUMBERS
 from people.search.tables import QUEUE, SWEEP
 from people.search.triggers import row_triggers, watch_truncation
 
-VERSION = "1"  # of tokens and tables; another one has everything read again
+VERSION = "2"  # of tokens and tables; another one has everything read again
 BATCH = 500
 PER_REQUEST = 300  # records that one request brings up to date
 LOCK = 7_261_894_310  # of PostgreSQL, held by who writes the index
@@ -40,6 +41,31 @@ def waiting(using: str) -> bool:
     with connections[using].cursor() as cursor:
         cursor.execute(f"SELECT EXISTS (SELECT 1 FROM {QUEUE}) OR EXISTS (SELECT 1 FROM {SWEEP})")
         return bool(cursor.fetchone()[0])
+
+
+def begin(using: str, *, empty: bool = False) -> None:
+    """Have all records read from the beginning, unless that has begun already."""
+    connection = connections[using]
+    with transaction.atomic(using):
+        if empty:
+            tables.drop(connection)
+            tables.create(connection, VERSION)
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT 1 FROM {SWEEP}")
+            if cursor.fetchone():
+                return
+            tables.sweep_all(connection)
+            cursor.execute(f"DELETE FROM {QUEUE}")  # these are read as well
+
+
+def left(using: str) -> int:
+    """Return how many records are read until nothing is left, those that are gone aside."""
+    with connections[using].cursor() as cursor:
+        cursor.execute(f"SELECT COUNT(*) FROM {QUEUE}")
+        number = int(cursor.fetchone()[0])
+        cursor.execute(f"SELECT kind, after FROM {SWEEP}")
+        sweeps = cursor.fetchall()
+    return number + sum(_model(NAMES[kind], using, after).count() for kind, after in sweeps)
 
 
 def catch_up(using: str, most: int = PER_REQUEST) -> bool:
@@ -141,9 +167,13 @@ def _sweep(connection: BaseDatabaseWrapper, most: int) -> int:
 
 
 def _ids_after(connection: BaseDatabaseWrapper, kind: str, after: int, most: int) -> list[int]:
-    model = apps.get_model("people", kinds.MODELS[kind])
-    found = model._base_manager.using(connection.alias).filter(pk__gt=after)
+    found = _model(kind, connection.alias, after)
     return list(found.order_by("pk").values_list("pk", flat=True)[:most])
+
+
+def _model(kind: str, using: str, after: int) -> QuerySet[Any]:
+    model = apps.get_model("people", kinds.MODELS[kind])
+    return model._base_manager.using(using).filter(pk__gt=after)
 
 
 def write(connection: BaseDatabaseWrapper, kind: str, ids: list[int]) -> None:

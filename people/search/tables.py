@@ -4,6 +4,7 @@ SQLite keeps the tokens in an FTS5 table, PostgreSQL in a `tsvector` that is wri
 by word. Both hold the same tokens in the same four columns, and no database looks into a text.
 """
 
+import zlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -28,21 +29,26 @@ WEIGHTS = Columns(["A"], ["B"], ["C"], ["D"])
 _SHARED = (
     f"CREATE TABLE IF NOT EXISTS {SWEEP} (kind integer PRIMARY KEY, after bigint NOT NULL)",
     f"CREATE TABLE IF NOT EXISTS {STATE} (version varchar(100) NOT NULL)",
+    f"CREATE INDEX IF NOT EXISTS {QUEUE}_record ON {QUEUE} (kind, record, transaction_number)",
+    f"CREATE UNIQUE INDEX IF NOT EXISTS {ENTRY}_record ON {ENTRY} (kind, record)",
+)
+_WORDS = (
     f"CREATE TABLE IF NOT EXISTS {WORD} (word varchar(40) PRIMARY KEY)",
     f"CREATE TABLE IF NOT EXISTS {NEAR}"
     " (part varchar(10) NOT NULL, word varchar(40) NOT NULL, PRIMARY KEY (part, word))",
-    f"CREATE INDEX IF NOT EXISTS {QUEUE}_record ON {QUEUE} (kind, record, transaction_number)",
-    f"CREATE UNIQUE INDEX IF NOT EXISTS {ENTRY}_record ON {ENTRY} (kind, record)",
 )
 _CREATE = {
     "sqlite": (
         f"CREATE TABLE IF NOT EXISTS {ENTRY} (place integer PRIMARY KEY, kind integer NOT NULL,"
-        " record integer NOT NULL, counted text NOT NULL, said text NOT NULL)",
+        " record integer NOT NULL, counted text NOT NULL, said text NOT NULL,"
+        " tokens blob NOT NULL)",
         f"CREATE TABLE IF NOT EXISTS {QUEUE} (id integer PRIMARY KEY AUTOINCREMENT,"
         " kind integer NOT NULL, record integer NOT NULL, transaction_number integer NOT NULL)",
         f"CREATE VIRTUAL TABLE IF NOT EXISTS {TEXT} USING fts5(heading, heading_more, body,"
-        " body_more, tokenize = \"ascii tokenchars '|@='\", prefix = '3 4', columnsize = 0)",
+        " body_more, tokenize = \"ascii tokenchars '|@='\", prefix = '3 4', columnsize = 0,"
+        " content = '')",
         *_SHARED,
+        *(f"{statement} WITHOUT ROWID" for statement in _WORDS),
     ),
     "postgresql": (
         f"CREATE TABLE IF NOT EXISTS {ENTRY} (place bigint PRIMARY KEY, kind integer NOT NULL,"
@@ -51,6 +57,7 @@ _CREATE = {
         " kind integer NOT NULL, record bigint NOT NULL, transaction_number bigint NOT NULL)",
         f"CREATE INDEX IF NOT EXISTS {ENTRY}_tokens ON {ENTRY} USING gin (tokens)",
         *_SHARED,
+        *_WORDS,
     ),
 }
 
@@ -117,11 +124,16 @@ def delete(connection: BaseDatabaseWrapper, places: list[int]) -> None:
     """Take entries out of the index."""
     if not places:
         return
-    rows = [(place,) for place in places]
+    marks = ", ".join(["%s"] * len(places))
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.executemany(f"DELETE FROM {TEXT} WHERE rowid = %s", rows)
-        cursor.executemany(f"DELETE FROM {ENTRY} WHERE place = %s", rows)
+            cursor.execute(f"SELECT place, tokens FROM {ENTRY} WHERE place IN ({marks})", places)
+            cursor.executemany(
+                f"INSERT INTO {TEXT} ({TEXT}, rowid, heading, heading_more, body, body_more)"
+                " VALUES ('delete', %s, %s, %s, %s, %s)",
+                [(place, *_unpacked(tokens)) for place, tokens in cursor.fetchall()],
+            )
+        cursor.execute(f"DELETE FROM {ENTRY} WHERE place IN ({marks})", places)
 
 
 def insert(connection: BaseDatabaseWrapper, entries: list[Entry]) -> None:
@@ -136,20 +148,30 @@ def insert(connection: BaseDatabaseWrapper, entries: list[Entry]) -> None:
     tokens = [each.columns for each in entries]
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.executemany(f"INSERT INTO {ENTRY} VALUES (%s, %s, %s, %s, %s)", rows)
+            texts = [[" ".join(column) for column in columns] for columns in tokens]
+            cursor.executemany(
+                f"INSERT INTO {ENTRY} VALUES (%s, %s, %s, %s, %s, %s)",
+                [(*row, _packed(columns)) for row, columns in zip(rows, texts, strict=True)],
+            )
             cursor.executemany(
                 f"INSERT INTO {TEXT} (rowid, heading, heading_more, body, body_more)"
                 " VALUES (%s, %s, %s, %s, %s)",
-                [
-                    (row[0], *map(" ".join, columns))
-                    for row, columns in zip(rows, tokens, strict=True)
-                ],
+                [(row[0], *columns) for row, columns in zip(rows, texts, strict=True)],
             )
         else:
             cursor.executemany(
                 f"INSERT INTO {ENTRY} VALUES (%s, %s, %s, %s, %s, %s::tsvector)",
                 [(*row, vector(columns)) for row, columns in zip(rows, tokens, strict=True)],
             )
+
+
+def _packed(columns: list[str]) -> bytes:
+    """Return tokens in little space: FTS5 keeps none, and must be told them to forget an entry."""
+    return zlib.compress("\n".join(columns).encode(), 1)
+
+
+def _unpacked(tokens: bytes) -> list[str]:
+    return zlib.decompress(tokens).decode().split("\n")
 
 
 def _find_places(connection: BaseDatabaseWrapper, entries: list[Entry]) -> None:

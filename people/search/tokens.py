@@ -23,9 +23,12 @@ CJK = (
 )
 LETTER = rf"[^\W_{CJK}]"
 JOINTS = r"[-‐–._/'’&+]"
-PIECE = re.compile(
-    rf"(?P<run>[{CJK}]+)|(?P<chain>{LETTER}+(?:{JOINTS}{LETTER}+)*)(?P<sign>\+\+|#)?"
-)
+JOINT = re.compile(JOINTS)
+CHAIN = rf"{LETTER}+(?:{JOINTS}{LETTER}+)*"
+PIECE = re.compile(rf"(?P<run>[{CJK}]+)|(?P<chain>{CHAIN})(?P<sign>\+\+|#)?")
+# The same, and whether more than a space is between a run and the next one.
+STREAM = re.compile(rf"([{CJK}]+)([^\w\s]\W*(?=[{CJK}]))?|({CHAIN})(\+\+|#)?")
+HAS_CAMEL = re.compile(r"[a-z][A-Z]")
 CAMEL = re.compile(r"\b(?=[A-Za-z]*[a-z][A-Z])[A-Za-z]{5,40}\b")
 HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 MIXED = re.compile(r"[a-z]+|[0-9]+")
@@ -51,62 +54,62 @@ class Tokens:
 
     def add(self, text: str) -> None:
         """Add the tokens of a text; its words are no neighbors of those before."""
-        if self.sequence:
-            self.sequence.append(BREAK)
-        folded = clean(text)
-        end = None
-        for piece in PIECE.finditer(folded):
-            if piece["run"]:
-                if end is not None and folded[end : piece.start()].strip():
-                    self.sequence.append(BREAK)
-                self.sequence += pairs(piece["run"])
-                if len(piece["run"]) > 1:
-                    self.more.update(dict.fromkeys(piece["run"]))
-                end = piece.end()
+        sequence, more = self.sequence, self.more
+        if sequence:
+            sequence.append(BREAK)
+        for run, gap, chain, sign in STREAM.findall(clean(text)):
+            if chain:
+                words, others = chain_tokens(chain, sign)
+                sequence += words
+                for other in others:
+                    more[other] = None
             else:
-                end = None
-                self._add_chain(piece)
-        for match in CAMEL.finditer(text):
-            self.more.update(dict.fromkeys(part for part in humps(match.group()) if len(part) > 2))
-        del self.sequence[self.most :]
+                sequence += pairs(run)
+                if len(run) > 1:
+                    more.update(dict.fromkeys(run))
+                if gap:
+                    sequence.append(BREAK)
+        if HAS_CAMEL.search(text):
+            for match in CAMEL.finditer(text):
+                parts = (part for part in humps(match.group()) if len(part) > 2)
+                more.update(dict.fromkeys(parts))
+        del sequence[self.most :]
 
     def add_more(self, tokens: Iterable[str]) -> None:
         """Add tokens that stand nowhere in the text."""
         self.more.update(dict.fromkeys(token for token in tokens if token))
 
-    def _add_chain(self, piece: re.Match[str]) -> None:
-        words = parts(piece["chain"])
-        self.sequence += words
-        for word in words:
-            self._add_word(word)
-        if 1 < len(words) <= MOST_JOINED:
-            joined = "".join(words)
-            if len(joined) <= LONGEST_JOINED:
-                self.more[joined] = None
-                self._add_word(joined)
-        if piece["sign"]:
-            self.more[words[-1] + SIGNS[piece["sign"]]] = None
 
-    def _add_word(self, word: str) -> None:
-        root = stem(word)
-        if root != word:
-            self.more[root] = None
-        self.more.update(dict.fromkeys(mixed(word)))
+@lru_cache(maxsize=200_000)
+def chain_tokens(chain: str, sign: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words of a chain, and what else finds them."""
+    words = parts(chain)
+    more = [token for word in words for token in (stem(word), *mixed(word))]
+    if 1 < len(words) <= MOST_JOINED and len(joined := "".join(words)) <= LONGEST_JOINED:
+        more += [joined, stem(joined), *mixed(joined)]
+    if sign:
+        more.append(words[-1] + SIGNS[sign])
+    return tuple(words), tuple(token for token in dict.fromkeys(more) if [token] != words)
 
 
 def clean(text: str) -> str:
     """Return a text as it is compared, without what nobody is found by."""
-    return VERSION.sub("", ADDRESS.sub(" ", fold(text)))
+    folded = fold(text)
+    if "@" in folded:
+        folded = ADDRESS.sub(" ", folded)
+    return VERSION.sub("", folded) if "." in folded else folded
 
 
 def pairs(run: str) -> list[str]:
     """Return the overlapping pairs of characters, of a single one itself."""
-    return [one + two for one, two in pairwise(run)] or [run]
+    return [one + two for one, two in pairwise(run)] if len(run) > 1 else [run]
 
 
 def parts(chain: str) -> list[str]:
     """Return the words of a chain, without the s of an English genitive."""
-    words = re.split(JOINTS, chain)
+    if chain.isalnum():
+        return [chain]
+    words = JOINT.split(chain)
     is_genitive = len(words) > 1 and words[-1] == "s" and chain[-2] in "'’"
     return words[:-1] if is_genitive else words
 
