@@ -73,12 +73,12 @@ def catch_up(using: str, most: int = PER_REQUEST) -> bool:
 
     Who cannot write now, because somebody else does for long, leaves it to the next one.
     """
-    while waiting(using) and most > 0:
-        read = step(using, min(most, BATCH))
+    while waiting(using):
+        read = step(using, min(most, BATCH)) if most > 0 else None
         if read is None:
             return False
         most -= max(read, 20)
-    return not waiting(using)
+    return True
 
 
 def step(using: str, most: int = BATCH) -> int | None:

@@ -169,7 +169,7 @@ def test_a_search_costs_the_same_for_any_number_of_records(client, django_assert
     queue.catch_up("default", most=10_000)
     for prefix in ("zh", "en"):
         assert set(found(search(client, "ada", prefix))) >= {"people", "publications", "projects"}
-        with django_assert_num_queries(22):
+        with django_assert_num_queries(21):
             search(client, "ada", prefix)
 
 
