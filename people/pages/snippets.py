@@ -50,11 +50,22 @@ def snippet(kind: str, record: Any, said: Said, marker: Marker, language: str) -
         return _shown_elsewhere(shown, marker, language)
     texts = [each for each in (*said.heading, *said.body) if each not in shown]
     for wanted in (language, "", other(language)):
-        here = [each for each in texts if each.language == wanted]
-        best = max(here, key=lambda text: len(marker.units_in(text.text) & missing), default=None)
-        if best and marker.units_in(best.text) & missing:
-            return Snippet(marker.excerpt(best.text), wanted, wanted == other(language))
+        here = [each.text for each in texts if each.language == wanted]
+        if best := _best(here, missing, marker):
+            return Snippet(marker.excerpt(best), wanted, wanted == other(language))
     return None
+
+
+def _best(texts: list[str], missing: set[int], marker: Marker) -> str:
+    """Return the text that has most of what is missing, the first one with all, empty for none."""
+    best, most = "", 0
+    for text in texts:
+        number = len(marker.units_in(text) & missing)
+        if number > most:
+            best, most = text, number
+        if most == len(missing):
+            break
+    return best
 
 
 def _units(marker: Marker, texts: list[str]) -> set[int]:

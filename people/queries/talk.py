@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from people.models import Person, Talk
 from people.models.querysets import published_q
@@ -11,8 +11,9 @@ from people.queries.year import by_year, year_of
 
 def public() -> QuerySet[Talk]:
     """Return the talks that readers may see: those of public people, and those of nobody."""
-    shown = Q(people__isnull=True) | published_q("people__")
-    return Talk.objects.published().filter(pk__in=Talk.objects.filter(shown).values("pk"))
+    speakers = Talk.people.through.objects.filter(talk=OuterRef("pk"))
+    shown = ~Exists(speakers) | Exists(speakers.filter(published_q("person__")))
+    return Talk.objects.published().filter(shown)
 
 
 def with_details(talks: QuerySet[Talk]) -> QuerySet[Any]:

@@ -63,7 +63,7 @@ def found(
         cursor.execute(sql, parameters)
         for number, record, place, counted in cursor.fetchall():
             hits[KINDS[number]].append(Hit(KINDS[number], record, place, counted))
-    return hits
+    return {kind: found[: MOST + 1] for kind, found in hits.items()}
 
 
 def subquery(query: Query, kind: str) -> tuple[str, list[Any]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from people.search.characters import fold_with_places
+from people.search.characters import fold, fold_with_places
 from people.search.names import printed_name_tokens
 from people.search.query import Both, Expression, Query, Words
 from people.search.tokens import CAMEL, HUMP, JOINTS, MIXED, PIECE, mixed, pairs, stem
@@ -46,25 +46,36 @@ class Marker:
             for words in _words(joined.loose)
             for unit in units
         ]
+        self.beginnings = {words.tokens[0][:2] for words, _unit in self.meanings}
+        self._found: dict[str, list[tuple[int, Span]]] = {}
 
     def units_in(self, text: str) -> set[int]:
         """Return which words of the query a text has, by their number."""
-        located = locate(text)
-        return {
-            unit for words, unit in self.meanings if next(_spans(words, located), None) is not None
-        }
+        return {unit for unit, _span in self.found(text)}
 
     def spans(self, text: str) -> list[Span]:
         """Return the places of a text that are marked, in order, none within another."""
-        located = locate(text)
-        found = sorted({span for words, _ in self.meanings for span in _spans(words, located)})
         joined: list[Span] = []
-        for start, end in found:
+        for start, end in sorted({span for _unit, span in self.found(text)}):
             if joined and start <= joined[-1][1]:
                 joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
             else:
                 joined.append((start, end))
         return joined
+
+    def found(self, text: str) -> list[tuple[int, Span]]:
+        """Return the words of the query in a text, by number and place; a text is read once."""
+        if text not in self._found:
+            located = locate(text) if self._may_have(text) else Located()
+            self._found[text] = [
+                (unit, span) for words, unit in self.meanings for span in _spans(words, located)
+            ]
+        return self._found[text]
+
+    def _may_have(self, text: str) -> bool:
+        """Whether a text has the beginning of a word, or is a name, which is found by its reading."""
+        folded = fold(text)
+        return any(each in folded for each in self.beginnings) or _is_name(text)
 
     def pieces(self, text: str) -> list[Piece]:
         """Return a text in pieces, what was looked for marked."""
@@ -122,6 +133,10 @@ def _spans(words: Words, located: Located) -> Iterator[Span]:
             yield from (span for _token, span in window)
 
 
+def _is_name(text: str) -> bool:
+    return len(text) <= LONGEST_NAME and HAN.search(text) is not None
+
+
 def locate(text: str) -> Located:
     """Return the tokens of a text with their places, as `people.search.tokens` makes them."""
     folded, places = fold_with_places(text)
@@ -159,7 +174,7 @@ def locate(text: str) -> Located:
             (each.group().lower(), (camel.start() + each.start(), camel.start() + each.end()))
             for each in HUMP.finditer(camel.group())
         ]
-    if HAN.search(text) and len(text) <= LONGEST_NAME:
+    if _is_name(text):
         whole = (0, len(text))
         found.more += [(token, whole) for token in printed_name_tokens(text) if len(token) > 1]
     return found

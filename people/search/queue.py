@@ -89,8 +89,9 @@ def step(using: str, most: int = BATCH) -> int | None:
             if not may:
                 return None
             return _read_noted(connection, most) or _sweep(connection, most)
-    except OperationalError:  # locked for longer than anybody waits for a page
-        if connection.in_atomic_block:
+    except OperationalError as error:
+        # Locked for longer than anybody waits for a page.
+        if connection.in_atomic_block or "locked" not in str(error):
             raise
         return None
 
@@ -158,7 +159,8 @@ def _sweep(connection: BaseDatabaseWrapper, most: int) -> int:
         ids = _ids_after(connection, kind, after, most)
         last = ids[-1] if len(ids) == most else None
         gone = set(tables.records_between(connection, kind, after, last)) - set(ids)
-        write(connection, kind, [*ids, *sorted(gone)[:most]])
+        if read := [*ids, *sorted(gone)[:most]]:
+            write(connection, kind, read)
         if last is not None:
             cursor.execute(f"UPDATE {SWEEP} SET after = %s WHERE kind = %s", [last, number])
         elif len(gone) <= most:

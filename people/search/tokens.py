@@ -36,6 +36,7 @@ ADDRESS = re.compile(r"\S+@\S+")  # mail addresses are nobody's to harvest by se
 VERSION = re.compile(r"(?<=\d\.\d{5})v\d+\b|(?<=\d\.\d{4})v\d+\b")  # of an arXiv identifier
 SIGNS = {"++": "plusplus", "#": "sharp"}
 BREAK = "|"  # keeps the words on both sides from being neighbors
+SHORT = 120  # characters of a text that many records may have
 LONGEST_JOINED, MOST_JOINED = 32, 4
 STEMMED = re.compile(r"[a-z]{3,30}")
 # They are in every text: asked for only where they stand in a phrase.
@@ -54,30 +55,40 @@ class Tokens:
 
     def add(self, text: str) -> None:
         """Add the tokens of a text; its words are no neighbors of those before."""
-        sequence, more = self.sequence, self.more
-        if sequence:
-            sequence.append(BREAK)
-        for run, gap, chain, sign in STREAM.findall(clean(text)):
-            if chain:
-                words, others = chain_tokens(chain, sign)
-                sequence += words
-                for other in others:
-                    more[other] = None
-            else:
-                sequence += pairs(run)
-                if len(run) > 1:
-                    more.update(dict.fromkeys(run))
-                if gap:
-                    sequence.append(BREAK)
-        if HAS_CAMEL.search(text):
-            for match in CAMEL.finditer(text):
-                parts = (part for part in humps(match.group()) if len(part) > 2)
-                more.update(dict.fromkeys(parts))
-        del sequence[self.most :]
+        if self.sequence:
+            self.sequence.append(BREAK)
+        words, others = (_kept if len(text) <= SHORT else _analyzed)(text)
+        self.sequence += words
+        self.more.update(dict.fromkeys(others))
+        del self.sequence[self.most :]
 
     def add_more(self, tokens: Iterable[str]) -> None:
         """Add tokens that stand nowhere in the text."""
         self.more.update(dict.fromkeys(token for token in tokens if token))
+
+
+def _analyzed(text: str) -> tuple[list[str], list[str]]:
+    """Return the sequence of a text, and more."""
+    sequence: list[str] = []
+    more: list[str] = []
+    for run, gap, chain, sign in STREAM.findall(clean(text)):
+        if chain:
+            words, others = chain_tokens(chain, sign)
+            sequence += words
+            more += others
+        else:
+            sequence += pairs(run)
+            more += run if len(run) > 1 else ""
+            if gap:
+                sequence.append(BREAK)
+    if HAS_CAMEL.search(text):
+        for match in CAMEL.finditer(text):
+            more += (part for part in humps(match.group()) if len(part) > 2)
+    return sequence, more
+
+
+# Names of topics, venues and organizations are those of many records.
+_kept = lru_cache(maxsize=50_000)(_analyzed)
 
 
 @lru_cache(maxsize=200_000)
