@@ -1,10 +1,12 @@
-"""Language of a request and its remembered choice, trial looks, what caches may keep, compression."""
+"""Language of a request and its choice, trial looks, caches, compression, and the search index."""
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
 from csp.constants import SELF
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.gzip import GZipMiddleware
 from django.urls import Resolver404, resolve
@@ -14,8 +16,11 @@ from django.utils.encoding import escape_uri_path
 from django.utils.http import escape_leading_slashes
 
 from people.pages.look import is_trial
+from people.search import find
 from people.values import languages
 from people.values.addresses import SWITCH, split_prefix, switched_path
+
+logger = logging.getLogger(__name__)
 
 SAFE = {"GET", "HEAD"}
 TEXTS = (
@@ -153,3 +158,20 @@ class CompressionMiddleware(GZipMiddleware):
         if not is_text or settings.SESSION_COOKIE_NAME in request.COOKIES:
             return response
         return super().process_response(request, response)
+
+
+class SearchMiddleware:
+    """Read what a request has written for the search, so that the next search need not."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer, then bring the index up to date; the next search does what is left."""
+        response = self.get_response(request)
+        if request.method not in SAFE:
+            try:
+                find.prepare()
+            except DatabaseError:
+                logger.exception("The search could not read what was written.")
+        return response

@@ -32,6 +32,7 @@ urlpatterns = [
     path("news/feed.atom", feed.news, name="news-feed"),
     path("talks/", talk.talks, name="talks"),
     path("search/", search.search, name="search"),
+    path("search/suggest", search.suggest, name="suggest"),
     path("about/", site.about, name="about"),
     path("api/", api.about, name="api"),
 ]

@@ -20,10 +20,11 @@ MAY_IMPORT = {
     "citations": {"values", "formats", "cv"},
     "images": {"values"},
     "models": {"values", "images"},
-    "queries": {"values", "models"},
     "changes": {"models"},
+    "search": {"values", "models", "changes"},
+    "queries": {"values", "models", "search"},
     "page_cache": {"changes", "views"},
-    "pages": {"values", "images", "models", "queries", "formats", "exports"},
+    "pages": {"values", "images", "models", "queries", "formats", "exports", "search"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},
     "history": {"values", "models", "queries", "serializers"},
@@ -33,12 +34,12 @@ MAY_IMPORT = {
     "accounts": CORE,
     "bulk": {"values", "models", "serializers"},
     "sample": {"values", "models", "bulk"},
-    "static_site": CORE | {"exports"},
+    "static_site": CORE | {"exports", "search"},
     "backup": {"values", "images", "models", "history", "accounts"},
     "admin": CORE
     | {"serializers", "history", "exchange", "views", "accounts", "formats", "exports", "imports"},
     "api": CORE | {"formats", "exports", "views"},
-    "apps": CORE | {"history", "accounts", "changes"},
+    "apps": CORE | {"history", "accounts", "changes", "search"},
     "context": CORE,
     "management": CORE
     | {
@@ -52,17 +53,18 @@ MAY_IMPORT = {
         "backup",
         "bulk",
         "sample",
+        "search",
         "static_site",
     },
-    "middleware": CORE,
-    "templatetags": CORE,
+    "middleware": CORE | {"search"},
+    "templatetags": CORE | {"search"},
     "translation": CORE,
     "urls": CORE | {"views", "api"},
     "views": CORE | {"cv", "history", "formats", "exports", "citations"},
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports", "backup", "bulk", "sample", "changes", "page_cache",
+    "migrations", "exports", "imports", "backup", "bulk", "sample", "changes", "page_cache", "search",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

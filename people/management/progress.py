@@ -10,6 +10,7 @@ STEPS = {
     "check": gettext_noop("Checking"),
     "rows": gettext_noop("Rows"),
     "media": gettext_noop("Files"),
+    "records": gettext_noop("Records"),
 }
 WIDTH = 30
 

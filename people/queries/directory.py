@@ -32,7 +32,8 @@ from people.queries.facets import (
     meant,
     named,
 )
-from people.queries.person import has, public
+from people.queries.person import public
+from people.queries.words import matching
 from people.values.choices import SectionKind
 from people.values.languages import CODES, Localized, column, other
 
@@ -76,10 +77,7 @@ class Filters(Narrowing):
 
     def apply(self) -> QuerySet[Person]:
         """Return the people who meet all filters, in the site's order."""
-        people = self.narrowed(Person.objects.all())
-        for word in self.text.split():
-            people = people.filter(has(word))
-        return people
+        return self.narrowed(Person.objects.all()).filter(matching("people", self.text))
 
     def chosen(self) -> dict[str, Any]:
         """Let a role narrow an organization: who has that role there."""

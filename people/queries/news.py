@@ -4,10 +4,8 @@ from django.db.models import Prefetch, QuerySet
 
 from people.models import News, Person, Project, Publication
 from people.models.list_order import TIES
-from people.queries.words import Texts
 
 ORDER = ("list_place", *TIES)
-TEXTS = Texts(("text",))
 
 
 def public() -> QuerySet[News]:

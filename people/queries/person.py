@@ -1,28 +1,13 @@
 """People as readers see them: the directory, and who it finds."""
 
-from django.db import models
-from django.db.models import Q, QuerySet, Value
-from django.db.models.functions import Concat
+from django.db.models import Q, QuerySet
 
 from people.models import (
-    OtherName,
     Person,
     Section,
 )
 from people.queries import parts
-from people.queries.words import Texts, says
 from people.values.choices import SectionKind
-from people.values.languages import ZH, column
-
-# What a person is found by, and the sections that must be shown for it.
-HEAD = Texts(("family_name", "given_name", "label", "headline", "location", "taggings__tag__name"))
-IN_SECTIONS = {
-    SectionKind.ABOUT: Texts(("biography", "interests", "affiliations__name")),
-    SectionKind.POSITIONS: Texts(
-        ("positions__title", "positions__organization__name", "positions__unit__name")
-    ),
-    SectionKind.EDUCATION: Texts(("education__organization__name",)),
-}
 
 
 def public() -> QuerySet[Person]:
@@ -63,35 +48,6 @@ def with_card(people: QuerySet[Person]) -> QuerySet[Person]:
     return people.prefetch_related(parts.tags("person"))
 
 
-def with_searched(people: list[Person]) -> list[Person]:
-    """Load what people are found by besides what stands at the head of their page."""
-    rows = ["positions__organization", "positions__unit", "education__organization"]
-    models.prefetch_related_objects(people, "sections", "other_names", "affiliations", *rows)
-    return people
-
-
 def first(limit: int) -> QuerySet[Person]:
     """Return the first people of the directory, with what their card shows."""
     return with_card(public())[:limit]
-
-
-def has(word: str) -> Q:
-    """Return the condition that a word is in a name of a person, or in what their page says."""
-    found = says(Person, HEAD, word) | _named(word)
-    for kind, texts in IN_SECTIONS.items():
-        found |= says(Person, texts, word) & Q(pk__in=showing(kind).order_by().values("pk"))
-    return found
-
-
-def _named(word: str) -> Q:
-    """Return the condition that a whole Chinese name, or another name shown, contains a word."""
-    family, given = column("family_name", ZH), column("given_name", ZH)
-    # In both orders, as `values.names` writes them: 李爱达, 爱达·李.
-    both = Concat(
-        family, given, Value(" "), given, Value("·"), family, output_field=models.TextField()
-    )
-    whole = Person.objects.annotate(whole=both).filter(whole__icontains=word)
-    other = OtherName.objects.filter(
-        name__icontains=word, is_shown=True, person__in=showing(SectionKind.ABOUT).order_by()
-    )
-    return Q(pk__in=whole.order_by().values("pk")) | Q(pk__in=other.values("person"))

@@ -8,13 +8,8 @@ from people.models import Contributor, Person, Project
 from people.models.list_order import TIES
 from people.models.querysets import published_q
 from people.queries import parts
-from people.queries.words import Texts
 
 ORDER = ("list_place", "start_place", *TIES)
-TEXTS = Texts(
-    ("name", "theme", "venue", "description", "highlights", "taggings__tag__name"),
-    ("contributors__printed_name",),
-)
 # All that a project's entry shows.
 DETAILS = (
     parts.contributors(),

@@ -32,7 +32,7 @@ from people.queries.facets import (
     meant,
     named,
 )
-from people.queries.words import Texts, says
+from people.queries.words import matching
 
 ORDER = ("list_place", *TIES)
 # The rows that say whose a publication is, and how they name the person.
@@ -40,9 +40,6 @@ OF_PEOPLE: tuple[tuple[Any, str], ...] = (
     (Authorship, "person"),
     (Publication.people.through, "person"),
     (Position.publications.through, "position__person"),
-)
-TEXTS = Texts(
-    ("title", "venue", "venue_short", "taggings__tag__name"), ("authorships__printed_name",)
 )
 
 # All that an entry in a list shows.
@@ -99,9 +96,7 @@ class Filters(Narrowing):
     def apply(self) -> QuerySet[Any]:
         """Return the published publications that meet all filters."""
         records = self.narrowed(Publication.objects.all())
-        for word in self.text.split():
-            records = records.filter(says(Publication, TEXTS, word))
-        return records
+        return records.filter(matching("publications", self.text))
 
     def _by_year(self, year: int) -> Condition:
         first, following = list_order.years(year, year)

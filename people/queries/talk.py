@@ -8,10 +8,8 @@ from people.models import Person, Talk
 from people.models.list_order import TIES
 from people.models.querysets import published_q
 from people.queries import parts
-from people.queries.words import Texts
 
 ORDER = ("list_place", *TIES)
-TEXTS = Texts(("title", "event", "location", "description"))
 
 
 def public() -> QuerySet[Talk]:

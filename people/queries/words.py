@@ -1,34 +1,21 @@
-"""Finding records by words: which texts of a record are read, in both languages."""
+"""Narrowing lists to records that have all words of a text."""
 
-from collections import defaultdict
-from typing import NamedTuple
+from django.db.models import Q
+from django.db.models.expressions import RawSQL
 
-from django.db.models import Model, Q
-
-from people.values.languages import CODES, column
-
-
-class Texts(NamedTuple):
-    """Texts of a kind of record, as lookups from it; neutral ones are the same in both languages."""
-
-    bilingual: tuple[str, ...]
-    neutral: tuple[str, ...] = ()
-
-    def columns(self) -> list[str]:
-        """Return the lookups of all columns."""
-        both = [column(path, code) for path in self.bilingual for code in CODES]
-        return [*both, *self.neutral]
+from people.search import find
+from people.search.query import parse
 
 
-def says(model: type[Model], texts: Texts, word: str) -> Q:
-    """Return the condition that one of the texts of a record contains a word.
+def matching(kind: str, text: str, path: str = "pk") -> Q:
+    """Return the condition that a record has all words of a text, in whichever language.
 
-    What hangs on a record is read in a query of its own, so that no join repeats the record.
+    `path` leads from what is filtered to the number of the record. It is of all records: what
+    readers may see of them is for the query to say.
     """
-    relations: dict[str, Q] = defaultdict(Q)
-    for path in texts.columns():
-        relations[path.rpartition("__")[0]] |= Q(**{f"{path}__icontains": word})
-    found = relations.pop("", Q())
-    for condition in relations.values():
-        found |= Q(pk__in=model._default_manager.filter(condition).order_by().values("pk"))
-    return found
+    query = parse(text)
+    if not query:
+        return Q(pk__in=[]) if text.strip() else Q()
+    find.prepare()
+    sql, parameters = find.subquery(query, kind)
+    return Q(**{f"{path}__in": RawSQL(sql, parameters)})  # noqa: S611 (names of our own tables)

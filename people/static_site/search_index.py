@@ -1,7 +1,6 @@
 """What the search of a static site looks through: all that the live search finds, with its words."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -9,24 +8,30 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from people.models import OtherName, Person
-from people.pages.search import TITLES, Group, read, said_in
-from people.queries import person as people
+from people.pages.search import TITLES, Group
 from people.queries import search as queries
-from people.queries.words import Texts
-from people.values.choices import SectionKind
-from people.values.languages import CODES, column, other
+from people.search.characters import simplified
+from people.search.entry import Said
+from people.values.languages import CODES, other
 
 
 def document(language: str) -> bytes:
     """Return the index in a language, the groups and records in the order of results."""
     with translation.override(language):
-        groups = [_group(kind([], None), language) for kind in queries.KINDS]
+        groups = [_group(kind, language) for kind in queries.KINDS]
         index = {
             "groups": [each for each in groups if each["entries"]],
             "messages": _messages(language),
         }
-    return json.dumps(index, ensure_ascii=False).encode()
+    text = json.dumps(index, ensure_ascii=False)
+    return json.dumps({**index, "simplified": _simplified(text)}, ensure_ascii=False).encode()
+
+
+def _simplified(text: str) -> str:
+    """Return pairs of a traditional character and the simplified one, for those in a text."""
+    there = set(text)
+    pairs = ((chr(one), two) for one, two in simplified().items())
+    return "".join(one + two for one, two in pairs if two in there or one in there)
 
 
 def _messages(language: str) -> dict[str, Any]:
@@ -47,43 +52,24 @@ def _messages(language: str) -> dict[str, Any]:
     }
 
 
-def _group(found: queries.Found, language: str) -> dict[str, Any]:
-    group = Group(found.kind, str(TITLES[found.kind]), found.total, [], "")
-    records = people.with_searched(found.records) if found.kind == "people" else found.records
-    entries = [_entry(record, found.texts, group, language) for record in records]
-    return {"kind": group.kind, "title": group.title, "entries": entries}
+def _group(kind: str, language: str) -> dict[str, Any]:
+    title = str(TITLES[kind])
+    group = Group(kind, title, 0, [])
+    entries = [
+        _entry(record, said, group, language) for record, said in queries.everything_said(kind)
+    ]
+    return {"kind": kind, "title": title, "entries": entries}
 
 
-def _entry(record: Any, texts: Texts, group: Group, language: str) -> dict[str, Any]:
-    there, title = other(language), texts.bilingual[0]
-    here_texts = [*said_in(record, texts, language), *read(record, texts.neutral)]
-    there_texts = list(said_in(record, texts, there))
-    shown = (
-        ""
-        if any(read(record, [column(title, language)]))
-        else "".join(read(record, [column(title, there)]))
-    )
-    if isinstance(record, Person):
-        here_texts += _page_texts(record)
+def _entry(record: Any, said: Said, group: Group, language: str) -> dict[str, Any]:
+    texts = [*said.heading, *said.body]
+    here = [each.text for each in texts if each.language != other(language)]
+    there = [each.text for each in texts if each.language == other(language)]
+    has_title = any(each.language != other(language) for each in said.heading)
     html = render_to_string(group.template, {"record": record, "group": group})
     return {
         "html": html.strip(),
-        "here": "\n".join(dict.fromkeys(filter(None, here_texts))),
-        "there": list(dict.fromkeys(filter(None, there_texts))),
-        "shown": shown,
+        "here": "\n".join([*here, *said.name_tokens()]),
+        "there": there,
+        "shown": "" if has_title else next(iter(there), ""),
     }
-
-
-def _page_texts(person: Person) -> Iterator[str]:
-    """Yield what a person is found by besides what stands at the head of the page."""
-    hidden = {section.kind for section in person.sections.all() if section.is_hidden}
-    for code in CODES:
-        family, given = person.name_parts(code)
-        yield from (f"{family}{given}", f"{given}·{family}") if family and given else ()
-    for kind, texts in people.IN_SECTIONS.items():
-        if kind not in hidden:
-            for code in CODES:
-                yield from read(person, (column(path, code) for path in texts.bilingual))
-    if SectionKind.ABOUT not in hidden:
-        names: list[OtherName] = list(person.other_names.all())
-        yield from (each.name for each in names if each.is_shown)

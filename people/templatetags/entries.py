@@ -150,6 +150,12 @@ def _legend(rows: list[Any]) -> str:
 
 
 @register.simple_tag
+def award_mark(award: Any) -> str:
+    """Return the sign of an award."""
+    return MARKS[award.mark]
+
+
+@register.simple_tag
 def award_text(award: Any, language: str = "") -> SafeString:
     """Show an award on one line: what, of which rank, where, by whom."""
     language = language or page_language()

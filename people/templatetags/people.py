@@ -64,6 +64,12 @@ def coins(publication: Publication) -> str:
 
 
 @register.filter
+def heading(person: Person) -> Localized:
+    """Return a person's name or label."""
+    return person.heading(page_language())
+
+
+@register.filter
 def heading_text(person: Person) -> str:
     """Return a person's name or label as plain text."""
     return person.heading(page_language()).text

@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 from django.db.models import Model
 from django.template import Context
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import get_language
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from people.pages import head
 from people.pages.fallback import Fallback, fallback
+from people.search.marks import Piece
 from people.values import markdown
 from people.values.languages import EN, TAGS, ZH, Localized, localized, other, script_language
 from people.values.partial_date import PartialDate
@@ -51,6 +52,42 @@ def shown(text: Localized | None) -> str:
 def tr(record: Any, field: str) -> str:
     """Show a translated field, with its own `lang` when it is a fallback."""
     return mark_safe(told(record, field, page_language()))  # noqa: S308 (escaped)
+
+
+@register.simple_tag(takes_context=True)
+def found(context: Context, record: Any, field: str, is_markdown: bool = False) -> str:
+    """Show a translated field as `tr` does, with what was looked for marked, Markdown as words."""
+    text = localized(record, field, page_language())
+    if is_markdown:
+        text = text._replace(text=markdown.plain_text(text.text))
+    return with_marks(context, text)
+
+
+@register.simple_tag(takes_context=True)
+def with_marks(context: Context, text: Localized | None) -> str:
+    """Show a localized text with what was looked for marked; nothing is, outside of results."""
+    results = context.get("results")
+    if not text or results is None:
+        return shown(text)
+    return marked_in(results.marker.pieces(text.text), text.language)
+
+
+@register.filter("marked")
+def in_pieces(pieces: list[Piece]) -> SafeString:
+    """Show a text in pieces, some of which are marked."""
+    return format_html_join(
+        "",
+        "{}",
+        ((format_html("<mark>{}</mark>", p.text) if p.is_marked else p.text,) for p in pieces),
+    )
+
+
+@register.filter
+def marked_in(pieces: list[Piece], language: str) -> SafeString:
+    """Show a text in pieces, with its own `lang` when the page is in another language."""
+    if language == page_language() or not pieces:
+        return in_pieces(pieces)
+    return format_html('<span lang="{}">{}</span>', TAGS[language], in_pieces(pieces))
 
 
 @register.simple_tag

@@ -29,10 +29,11 @@ function around(text, start, length) {
 
 // The text in the other language that has a word which no text in the page's language has.
 function elsewhere(entry, lower, messages) {
-  const missing = lower.filter((word) => !entry.here.toLowerCase().includes(word));
+  const here = fold(entry.here);
+  const missing = lower.filter((word) => !here.includes(word));
   for (const text of entry.there) {
     for (const word of missing) {
-      const start = text.toLowerCase().indexOf(word);
+      const start = fold(text).indexOf(word);
       if (start < 0) continue;
       if (text === entry.shown) return messages.elsewhere;
       return messages.elsewhereText.replace("{text}", () => around(text, start, word.length));
@@ -66,9 +67,20 @@ function section(group, hits, lower, messages) {
   return made;
 }
 
+// Full width, case, accents and traditional characters do not count; a text keeps its length, so
+// that places in it stay right.
+const simplified = new Map();
+function fold(text) {
+  return Array.from(text, (letter) => {
+    const plain = letter.normalize("NFKC").normalize("NFD").toLowerCase();
+    const folded = simplified.get(plain) ?? plain[0] ?? letter;
+    return folded.length === letter.length ? folded : letter;
+  }).join("");
+}
+
 function has(entry, lower) {
-  const all = [entry.here, ...entry.there].join("\n").toLowerCase();
-  return lower.every((word) => all.includes(word));
+  entry.folded ??= fold([entry.here, ...entry.there].join("\n"));
+  return lower.every((word) => entry.folded.includes(word));
 }
 
 async function search() {
@@ -78,8 +90,10 @@ async function search() {
   for (const link of document.querySelectorAll("a.language")) link.search = location.search;
   const response = await fetch(document.querySelector("link[data-search]").href);
   if (!response.ok) throw new Error(response.status);
-  const { groups, messages } = await response.json();
-  const lower = words.map((word) => word.toLowerCase());
+  const { groups, messages, simplified: pairs } = await response.json();
+  const letters = Array.from(pairs);
+  for (let at = 0; at < letters.length; at += 2) simplified.set(letters[at], letters[at + 1]);
+  const lower = words.map(fold);
   const found = groups
     .map((group) => [group, group.entries.filter((entry) => has(entry, lower))])
     .filter(([, hits]) => hits.length);
