@@ -5,7 +5,6 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -132,8 +131,32 @@ def picture(
     if found is None:
         return SafeString("")
     is_urgent = use == "logo" or next(context["picture_numbers"]) == 0
-    row = {"picture": found, "alt": alt, "is_urgent": is_urgent}
-    return render_to_string("people/includes/picture.html", row)
+    return SafeString(f"<picture>{_sources(found)}{_image(found, alt, is_urgent)}</picture>")
+
+
+def _sources(found: variants.Picture) -> str:
+    return "".join(
+        f'<source type="{type_}" srcset="{_srcset(candidates)}" sizes="{escape(found.sizes)}">'
+        for type_, candidates in found.modern
+    )
+
+
+def _srcset(candidates: tuple[variants.Candidate, ...]) -> str:
+    return ", ".join(f"{escape(each.url)} {each.width}w" for each in candidates)
+
+
+def _image(found: variants.Picture, alt: Localized, is_urgent: bool) -> str:
+    css_class = f' class="{found.css_class}"' if found.css_class else ""
+    choice = ""
+    if len(found.candidates) > 1:
+        choice = f' srcset="{_srcset(found.candidates)}" sizes="{escape(found.sizes)}"'
+    lang = f' lang="{alt.tag}"' if alt.is_fallback else ""
+    lazy = "" if is_urgent else ' loading="lazy"'
+    return (
+        f'<img{css_class} src="{escape(found.src)}"{choice} alt="{escape(alt.text)}"{lang}'
+        f' width="{found.width}" height="{found.height}"'
+        f'{lazy} decoding="async">'
+    )
 
 
 @register.inclusion_tag("people/includes/link_preview.html", takes_context=True)
