@@ -1,20 +1,22 @@
 """Many rows of every kind at once, for tests of how many queries a page takes."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from people import models
 
 Maker = Callable[[int], Any]
+NUMBERS = count()
 
 
-def bulk(model: type[Any], count: int, **fields: Any) -> list[Any]:
+def bulk(model: type[Any], size: int, **fields: Any) -> list[Any]:
     """Make rows of a model; a field may be given as a function of the row's number."""
     made = []
-    for number in range(count):
+    for number in range(size):
         values = {**USUAL[model](number), **fields}
         values = {name: each(number) if callable(each) else each for name, each in values.items()}
-        made.append(model(key=f"{model.__name__}-{number}-{id(fields)}", **values))
+        made.append(model(key=f"{model.__name__}-{next(NUMBERS)}", **values))
     return model._base_manager.bulk_create(made)
 
 

@@ -56,22 +56,18 @@ def queries_of(client: Any, address: str) -> int:
     return len(queries)
 
 
-def made(model: type[Any], count: int, **fields: Any) -> list[Any]:
+def made(model: type[Any], size: int, **fields: Any) -> list[Any]:
     """Make rows that name a record of their own each."""
-    named = {
-        name: list(target.objects.order_by("pk")[:count])
-        for name, target in NAMES.get(model, {}).items()
-    }
+    named = {name: some(target, size) for name, target in NAMES.get(model, {}).items()}
     each = {name: (lambda number, rows=rows: rows[number]) for name, rows in named.items()}
-    return bulk(model, count, **{**each, **fields})
+    return bulk(model, size, **{**each, **fields})
 
 
-@pytest.fixture
-def named() -> None:
-    """Make what rows name."""
-    for model in (models.Organization, models.Tag):
-        bulk(model, max(SIZES))
-    bulk(models.Person, max(SIZES), slug=lambda number: f"named-{number}")
+def some(model: type[Any], size: int) -> list[Any]:
+    """Return so many records of a model, made if there are fewer."""
+    found = list(model.objects.order_by("pk")[:size])
+    own = {"slug": lambda number: f"some-{size}-{number}"} if model is models.Person else {}
+    return [*found, *bulk(model, size - len(found), **own)]
 
 
 def fields_of_owner(model: type[Any], owner: Any) -> dict[str, Any]:
@@ -91,13 +87,13 @@ def fill(model: type[Any], count: int) -> Any:
     """Leave as many records of a model as are wanted; returns one."""
     owners = {"person": None}
     if model in {models.Position, models.Education, models.SkillGroup, models.OldSlug}:
-        owners = {"person": models.Person.objects.first()}
+        owners = {"person": some(models.Person, 1)[0]}
     model._base_manager.all().delete()
     return made(model, count, **{name: each for name, each in owners.items() if each})[0]
 
 
 @pytest.mark.parametrize("model", REGISTERED, ids=lambda model: model.__name__)
-def test_lists_take_the_same_queries_for_any_number_of_records(admin_client, named, model):
+def test_lists_take_the_same_queries_for_any_number_of_records(admin_client, model):
     address = reverse(f"admin:people_{model._meta.model_name}_changelist")
     admin_client.get(address)  # what a process asks once, such as the kinds of content
     found = []
@@ -108,7 +104,7 @@ def test_lists_take_the_same_queries_for_any_number_of_records(admin_client, nam
 
 
 @pytest.mark.parametrize("model", REGISTERED, ids=lambda model: model.__name__)
-def test_forms_take_the_same_queries_for_any_number_of_rows(admin_client, named, model):
+def test_forms_take_the_same_queries_for_any_number_of_rows(admin_client, model):
     record = fill(model, 1)
     address = reverse(f"admin:people_{model._meta.model_name}_change", args=[record.pk])
     found = []
