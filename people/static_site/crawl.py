@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 from django.utils.http import parse_header_parameters
@@ -23,7 +24,7 @@ REDIRECTS = {301, 302, 303, 307, 308}
 # It answers questions, which no file does.
 API = "api/"
 # No site is so large; one that seems to be has an address that leads to ever new ones.
-MOST = 1_000_000
+MOST = 10_000_000
 
 
 @dataclass
@@ -98,7 +99,7 @@ class Crawl:
 
         rewrite(text, found.content_type, self.bases, notice)
         if found.is_page:
-            found.anchors = frozenset(anchors(text))
+            found.anchors = frozenset(map(intern, anchors(text)))
 
     def _ask(self, address: Address) -> Found:
         """Return what an address answers with.
@@ -132,7 +133,7 @@ class Crawl:
     def _answer(self, address: Address, response: Any) -> Found:
         with closing(response):
             content_type, _options = parse_header_parameters(response.get("Content-Type", ""))
-            found = Found(response.status_code, content_type)
+            found = Found(response.status_code, intern(content_type))
             if response.status_code in REDIRECTS:
                 return self._redirect(address, found, response["Location"])
             if response.status_code == 200 and _is_private(response):
@@ -142,7 +143,7 @@ class Crawl:
             disposition = response.get("Content-Disposition", "")
             found.download = parse_header_parameters(disposition)[1].get("filename", "")
             found.etag = response.get("ETag", "")
-            found.policy = response.get("Content-Security-Policy", "")
+            found.policy = intern(response.get("Content-Security-Policy", ""))
             parts = response.streaming_content if response.streaming else [response.content]
             return self._kept(found, parts)
 

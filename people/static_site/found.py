@@ -6,9 +6,12 @@ from pathlib import Path
 from people.static_site.addresses import Address
 
 
-@dataclass
+@dataclass(slots=True)
 class Found:
-    """What is known of an address; its content lies in a file."""
+    """What is known of an address; its content lies in a file.
+
+    A large site has millions of them, so they are small, and texts that recur are held once.
+    """
 
     status: int = 200
     content_type: str = ""

@@ -4,6 +4,7 @@ import io
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.db.models import Count, Q
 
 from people import models
@@ -24,6 +25,11 @@ def dump() -> str:
     out = io.StringIO()
     call_command("dumpdata", "people", stdout=out)
     return out.getvalue()
+
+
+def empty() -> None:
+    connection.check_constraints()  # a table with pending checks cannot be emptied
+    call_command("flush", interactive=False, verbosity=0)
 
 
 def test_every_person_has_as_many_publications_and_positions_as_asked_for():
@@ -92,10 +98,10 @@ def test_some_translations_are_missing_and_some_records_are_drafts():
 def test_the_same_seed_writes_the_same_and_another_one_does_not():
     make_sample(people=5, seed=3)
     first = dump()
-    call_command("flush", interactive=False, verbosity=0)
+    empty()
     make_sample(people=5, seed=3)
     assert dump() == first
-    call_command("flush", interactive=False, verbosity=0)
+    empty()
     make_sample(people=5, seed=4)
     assert dump() != first
 
@@ -104,7 +110,7 @@ def test_what_is_dumped_of_it_can_be_loaded(tmp_path):
     make_sample(people=5)
     file = tmp_path / "site.json"
     call_command("dumpdata", "people", output=str(file))
-    call_command("flush", interactive=False, verbosity=0)
+    empty()
     call_command("loaddata", str(file), verbosity=0)
     assert dump() == file.read_text(encoding="utf-8")
 
