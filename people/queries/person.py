@@ -1,7 +1,7 @@
 """People as readers see them: the directory and one person's page."""
 
 from django.db import models
-from django.db.models import F, Prefetch, Q, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Value
 from django.db.models.functions import Concat
 
 from people.models import (
@@ -54,13 +54,19 @@ def only() -> Person | None:
 
 def showing(kind: str) -> QuerySet[Person]:
     """Return the people whose page readers may see, with that section on it."""
-    hidden = Section.objects.filter(kind=kind, is_hidden=True)
-    return public().exclude(pk__in=hidden.values("person"))
+    return public().filter(shows(kind))
+
+
+def shows(kind: str, person: str = "pk") -> Q:
+    """Return the condition that the page of a row's person does not hide a kind of section."""
+    hidden = Section.objects.filter(person=OuterRef(person), kind=kind, is_hidden=True)
+    return ~Q(Exists(hidden))
 
 
 def in_shown_position() -> Q:
     """Return the condition that a record belongs to a job that readers see on somebody's page."""
-    return Q(position__person__in=showing(SectionKind.POSITIONS).order_by())
+    shown = showing(SectionKind.POSITIONS).order_by().filter(pk=OuterRef("position__person"))
+    return Q(Exists(shown))
 
 
 def hidden_kinds(person: Person) -> set[str]:
