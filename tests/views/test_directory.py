@@ -155,9 +155,15 @@ def options(page, name: str) -> list[tuple[str, str]]:
 
 
 def test_options_of_roles_and_years_are_counted(client, site):
+    cy = models.Person.objects.get(slug="cy-xu")
+    place = make_position(cy, title_en="Chess player").organization
+    models.Education.objects.create(person=cy, organization=place, end_date="2021")
     page = directory(client)
-    assert options(page, "role") == [("Engineer", "Engineer (2)")]
-    assert options(page, "graduation") == [("2019", "2019 (1)")]
+    assert options(page, "role") == [
+        ("Chess player", "Chess player (1)"),
+        ("Engineer", "Engineer (2)"),
+    ]
+    assert options(page, "graduation") == [("2021", "2021 (1)"), ("2019", "2019 (1)")]
     page = directory(client, "graduation=2019&role=Engineer", "zh")
     assert options(page, "role") == [("工程师", "工程师 (1)")]
     chosen = [node["value"] for node in page.all("option") if "selected" in node.attributes]
