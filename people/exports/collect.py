@@ -192,13 +192,17 @@ def _bundle(
 def _rows(kind: str, given: Iterable[Any], *, is_public: bool) -> list[Any]:
     """Load records with all that is written of them; for readers only what they may see."""
     is_query = isinstance(given, QuerySet)
+    keys = [] if is_query else [row.pk for row in given]
     rows = given if isinstance(given, QuerySet) else MODELS[kind]._base_manager.all()
     if is_public:
-        rows = rows.filter(pk__in=PUBLIC[kind]().order_by().values("pk"))
+        seen = PUBLIC[kind]().order_by()
+        # Of some records, those alone are looked at, not all that readers may see.
+        seen = seen if is_query else seen.filter(pk__in=keys)
+        rows = rows.filter(pk__in=seen.values("pk"))
     if AT_WORK in NAMES.get(kind, ()):
         shown = person_queries.in_shown_position()
         rows = rows.annotate(may_name_position=ExpressionWrapper(shown, BooleanField()))
-    return list(_loaded(rows)) if is_query else _in_order(_loaded(rows), [row.pk for row in given])
+    return list(_loaded(rows)) if is_query else _in_order(_loaded(rows), keys)
 
 
 def as_record(row: Any) -> Any:

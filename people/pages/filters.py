@@ -85,14 +85,14 @@ def select(
 ) -> Select:
     """Return a filter. What is chosen is there even when it leaves nothing.
 
-    `find` is asked for the option that is meant by what is none, such as a name that was typed.
+    `find` is asked for the option that is meant: by its value, or by a name that was typed. It is
+    asked even where the options have the value, so that a list costs the same however many there are.
     """
     found = list(options)
-    values = {option.value for option in found}
-    if chosen and chosen not in values:
+    if chosen:
         option = find(chosen) or Option(chosen, plain(chosen))
         chosen = option.value
-        if chosen not in values:
+        if chosen not in {each.value for each in found}:
             found.append(replace(option, count=0 if is_counted else None))
     return Select(name, label, found, chosen)
 

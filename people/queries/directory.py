@@ -19,7 +19,7 @@ from django.db.models import (
 )
 from django.db.models.functions import Cast, Concat, Substr
 
-from people.models import Education, Organization, Person, Position, Section, Tag, Tagging
+from people.models import Education, Organization, Person, Position, Tag, Tagging
 from people.models.person import BY_PINYIN, BY_SURNAME, IN_ORDER
 from people.queries.facets import (
     OPTIONS,
@@ -32,7 +32,7 @@ from people.queries.facets import (
     meant,
     named,
 )
-from people.queries.person import public
+from people.queries.person import public, shows
 from people.queries.words import matching
 from people.values.choices import SectionKind
 from people.values.languages import CODES, Localized, column, other
@@ -40,12 +40,6 @@ from people.values.languages import CODES, Localized, column, other
 # What a list is sorted by, as an address says it; by nothing it is in the site's order.
 ORDERS = {"": IN_ORDER, "surname": BY_SURNAME, "pinyin": BY_PINYIN}
 Membership: Any = Person.affiliations.through
-
-
-def shows(kind: str, person: str = "pk") -> Q:
-    """Return the condition that a person's page does not hide a kind of section."""
-    hidden = Section.objects.filter(person=OuterRef(person), kind=kind, is_hidden=True)
-    return ~Q(Exists(hidden))
 
 
 def of_public_person(kind: str) -> Q:
@@ -91,11 +85,11 @@ class Filters(Narrowing):
     def _by_organization(self, chosen: tuple[str, str]) -> Condition:
         typed, role = chosen
         organizations = Organization.objects.filter(named(typed)).order_by().values("pk")
-        work = Position.objects.filter(at(organizations))
-        work = work.filter(titled(role)) if role else work
+        here = Position.objects.filter(at(organizations))
+        work = here.filter(titled(role)) if role else here
         groups = Membership.objects.filter(organization__in=organizations)
         members = having(groups, "person").also(shows(SectionKind.ABOUT))
-        return having(work, "person").also(shows(SectionKind.POSITIONS)).either(members)
+        return having(work, "person", among=here).also(shows(SectionKind.POSITIONS)).either(members)
 
     def _by_role(self, title: str) -> Condition:
         work = Position.objects.filter(titled(title))
@@ -103,7 +97,7 @@ class Filters(Narrowing):
 
     def _by_topic(self, typed: str) -> Condition:
         tags = Tag.objects.filter(named(typed)).order_by().values("pk")
-        return having(Tagging.objects.filter(tag__in=tags, person__isnull=False), "person")
+        return having(Tagging.objects.filter(tag__in=tags, person__gt=0), "person")
 
     def _by_graduation(self, year: int) -> Condition:
         # Plain numbers: no date is as late as the last of a year's.
@@ -141,11 +135,12 @@ def roles(facets: Facets, language: str) -> Counts:
     name = column("title", language)
     if ids is None:
         work = Position.objects.filter(of_public_person(SectionKind.POSITIONS))
-        rows = work.filter(**{f"{name}__gt": ""}).order_by(name)
+        value = ExpressionWrapper(F(name), CharField())
+        start = Q(**{f"{name}__gt": ""})
         found = jumps(
-            rows, ExpressionWrapper(F(name), CharField()), lambda last: Q(**{f"{name}__gt": last})
+            work.order_by(name), value, lambda last: Q(**{f"{name}__gt": last}), start=start
         )
-        return [(Localized(title, language, language), None) for title in found]
+        return [(Localized(each, language, language), None) for each in found]
     work = Position.objects.filter(shows(SectionKind.POSITIONS, "person"), person__in=ids)
     columns = [column("title", code) for code in (language, other(language))]
     holders: dict[Localized, set[int]] = defaultdict(set)
@@ -162,7 +157,7 @@ def topics(facets: Facets) -> Counts:
     ids = facets.ids("topic")
     if ids is None:
         public_people = public().order_by().filter(pk=OuterRef("person"))
-        rows = Tagging.objects.filter(Exists(public_people), tag=OuterRef("pk"))
+        rows = Tagging.objects.filter(Exists(public_people), tag=OuterRef("pk"), person__gt=0)
         return [(tag, None) for tag in existing(Tag, Q(Exists(rows)))]
     tags = Tag.objects.filter(taggings__person__in=ids).annotate(count=Count("taggings"))
     return [(tag, tag.count) for tag in tags.order_by("-count", "key")[: OPTIONS + 1]]

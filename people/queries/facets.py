@@ -45,13 +45,14 @@ class Condition(NamedTuple):
         return self._replace(q=self.q & q)
 
 
-def having(rows: QuerySet[Any], owner: str) -> Condition:
+def having(rows: QuerySet[Any], owner: str, among: QuerySet[Any] | None = None) -> Condition:
     """Return the condition that one of the rows hangs on a record; `owner` is the row's relation.
 
-    It costs one query, which decides between gathering and walking.
+    It costs one query, which decides between gathering and walking: by the rows, or by all those
+    `among` which they must be looked for.
     """
     owners = rows.order_by().values(owner)
-    if owners[GATHERED : GATHERED + 1].exists():
+    if (rows if among is None else among).order_by()[GATHERED : GATHERED + 1].exists():
         return Condition(Q(Exists(rows.filter(**{owner: OuterRef("pk")}))), is_wide=True)
     return Condition(Q(pk__in=owners), is_gathered=True)
 
@@ -177,16 +178,22 @@ def existing(model: type[Model], used: Q) -> QuerySet[Any]:
 
 
 def jumps(
-    rows: QuerySet[Any], value: Any, beyond: Callable[[Any], Q], most: int = OPTIONS + 1
+    rows: QuerySet[Any],
+    value: Any,
+    beyond: Callable[[Any], Q],
+    *,
+    start: Q | None = None,
+    most: int = OPTIONS + 1,
 ) -> list[Any]:
     """Return the first different values in an ordered query, each found by one jump beyond the last.
 
-    `beyond` gives the condition that a row comes after all rows of a value.
+    `beyond` gives the condition that a row comes after all rows of a value; `start` is that of the
+    first one, if not every row is. Both at once would be two ranges, of which SQLite takes the wider.
     """
     connection = connections[rows.db]
     last = RawSQL("seen.value", (), value.output_field)  # no text of anybody
     picked = rows.annotate(jumped=value).values_list("jumped")
-    first, first_parameters = _compiled(picked[:1], connection)
+    first, first_parameters = _compiled(picked.filter(start or Q())[:1], connection)
     following, parameters = _compiled(picked.filter(beyond(last))[:1], connection)
     statement = (
         f"WITH RECURSIVE seen(value) AS (SELECT ({first}) UNION ALL SELECT ({following})"  # noqa: S608

@@ -1,6 +1,6 @@
 """People as readers see them: the directory, and who it finds."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from people.models import (
     Person,
@@ -28,13 +28,19 @@ def only() -> Person | None:
 
 def showing(kind: str) -> QuerySet[Person]:
     """Return the people whose page readers may see, with that section on it."""
-    hidden = Section.objects.filter(kind=kind, is_hidden=True)
-    return public().exclude(pk__in=hidden.values("person"))
+    return public().filter(shows(kind))
+
+
+def shows(kind: str, person: str = "pk") -> Q:
+    """Return the condition that the page of a row's person does not hide a kind of section."""
+    hidden = Section.objects.filter(person=OuterRef(person), kind=kind, is_hidden=True)
+    return ~Q(Exists(hidden))
 
 
 def in_shown_position() -> Q:
     """Return the condition that a record belongs to a job that readers see on somebody's page."""
-    return Q(position__person__in=showing(SectionKind.POSITIONS).order_by())
+    shown = showing(SectionKind.POSITIONS).order_by().filter(pk=OuterRef("position__person"))
+    return Q(Exists(shown))
 
 
 def hidden_kinds(person: Person) -> set[str]:

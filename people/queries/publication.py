@@ -107,9 +107,7 @@ class Filters(Narrowing):
 
     def _by_topic(self, typed: str) -> Condition:
         tags = Tag.objects.filter(named(typed)).order_by().values("pk")
-        return having(
-            Tagging.objects.filter(tag__in=tags, publication__isnull=False), "publication"
-        )
+        return having(Tagging.objects.filter(tag__in=tags, publication__gt=0), "publication")
 
     def _by_person(self, slug: str) -> Condition:
         owner = Person.objects.published().filter(slug=slug).order_by().values("pk")
@@ -152,7 +150,7 @@ def topics(facets: Facets) -> Counts:
     ids = facets.ids("topic")
     if ids is None:
         shown = public().order_by().filter(pk=OuterRef("publication"))
-        rows = Tagging.objects.filter(Exists(shown), tag=OuterRef("pk"))
+        rows = Tagging.objects.filter(Exists(shown), tag=OuterRef("pk"), publication__gt=0)
         return [(tag, None) for tag in existing(Tag, Q(Exists(rows)))]
     tags = Tag.objects.filter(taggings__publication__in=ids).annotate(count=Count("taggings"))
     return [(tag, tag.count) for tag in tags.order_by("-count", "key")[: OPTIONS + 1]]

@@ -1,6 +1,7 @@
 """A site in which every kind of record exists a given number of times, each with all its parts."""
 
 import io
+from typing import Any
 
 from django.core.files.base import ContentFile
 from PIL import Image
@@ -94,3 +95,41 @@ def fill(size: int) -> models.Person:
             person=ada, kind=SectionKind.FREE, title_en=f"Free {number}", body_en="Text", order=50
         )
     return ada
+
+
+def crowd(ada: models.Person, size: int) -> None:
+    """Make `size` more of what lists show, most of it with `ada` in it, in few statements."""
+    school = models.Organization.objects.get(key="school")
+    tag = models.Tag.objects.get(key="topic-0")
+    people = _more(models.Person, size, "family_name_en", page="person")
+    works = _more(models.Publication, size, "title_en", page="study", date="2000")
+    projects = _more(models.Project, size, "name_en", page="tool")
+    news = _more(models.News, size, "text_en", date="2000-05")
+    talks = _more(models.Talk, size, "title_en")
+    _hang(models.Position, people, "person", organization=school, title_en="Job 0")
+    _hang(models.Education, people, "person", organization=school, end_date="2010")
+    _hang(models.Authorship, works, "publication", person=ada)
+    _hang(models.Contributor, projects, "project", person=ada)
+    for rows, owner in ((people, "person"), (works, "publication"), (projects, "project")):
+        _hang(models.Tagging, rows, owner, tag=tag)
+    for rows, owner in ((works, "publication"), (projects, "project"), (talks, "talk")):
+        _hang(models.Link, rows, owner, kind="code", url="https://example.org/")
+    for rows, model, owner in ((news, models.News, "news"), (talks, models.Talk, "talk")):
+        link: Any = model.people.through
+        link.objects.bulk_create([link(**{owner: row, "person": ada}) for row in rows])
+
+
+def _more(model: Any, size: int, name: str, page: str = "", **fields: Any) -> list[Any]:
+    rows = []
+    for number in range(size):
+        slug = {"slug": f"{page}-more-{number}"} if page else {}
+        rows.append(model(key=f"more-{number}", **{name: f"More {number}"}, **slug, **fields))
+    return model.objects.bulk_create(rows)
+
+
+def _hang(model: Any, owners: list[Any], owner: str, **fields: Any) -> None:
+    rows = [
+        model(key=f"{owner}/more-{number}", **{owner: each}, **fields)
+        for number, each in enumerate(owners)
+    ]
+    model.objects.bulk_create(rows)
