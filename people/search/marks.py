@@ -8,7 +8,7 @@ from typing import NamedTuple
 from people.search.characters import fold, fold_with_places
 from people.search.names import printed_name_tokens
 from people.search.query import Both, Expression, Query, Words
-from people.search.tokens import CAMEL, HUMP, JOINTS, MIXED, PIECE, mixed, pairs, stem
+from people.search.tokens import CAMEL, HUMP, JOINTS, MIXED, PIECE, SIGNS, mixed, pairs, stem
 from people.values.languages import HAN
 
 BEFORE, AFTER = 40, 120  # characters that are shown around the first mark of a long text
@@ -46,7 +46,7 @@ class Marker:
             for words in _words(joined.loose)
             for unit in units
         ]
-        self.beginnings = {words.tokens[0][:2] for words, _unit in self.meanings}
+        self.beginnings = {_beginning(words.tokens[0]) for words, _unit in self.meanings}
         self._found: dict[str, list[tuple[int, Span]]] = {}
 
     def units_in(self, text: str) -> set[int]:
@@ -133,6 +133,11 @@ def _spans(words: Words, located: Located) -> Iterator[Span]:
             yield from (span for _token, span in window)
 
 
+def _beginning(token: str) -> str:
+    """Return what a text must have for a token; signs are written otherwise: C++."""
+    return token[:1] if token.endswith(tuple(SIGNS.values())) else token[:2]
+
+
 def _is_name(text: str) -> bool:
     return len(text) <= LONGEST_NAME and HAN.search(text) is not None
 
@@ -167,7 +172,7 @@ def locate(text: str) -> Located:
         joined = "".join(word for word, _place in words)
         found.more += [(joined, whole), (stem(joined), whole)] if len(words) > 1 else []
         if piece["sign"]:
-            signed = words[-1][0] + {"++": "plusplus", "#": "sharp"}[piece["sign"]]
+            signed = words[-1][0] + SIGNS[piece["sign"]]
             found.more.append((signed, span(at, piece.end())))
     for camel in CAMEL.finditer(text):
         found.more += [
