@@ -161,17 +161,25 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 class SearchMiddleware:
-    """Read what a request has written for the search, so that the next search need not."""
+    """Read what a request has written for the search, so that the next search need not.
+
+    A page for which the index was not complete is kept by nobody: the next one may find more,
+    though nothing is written.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, then bring the index up to date; the next search does what is left."""
-        response = self.get_response(request)
-        if request.method not in SAFE:
-            try:
-                find.prepare()
-            except DatabaseError:
-                logger.exception("The search could not read what was written.")
+        with find.noting_what_is_left() as is_behind:
+            response = self.get_response(request)
+            if request.method in SAFE:
+                if is_behind():
+                    response["Cache-Control"] = "no-store"
+                return response
+        try:
+            find.prepare()
+        except DatabaseError:
+            logger.exception("The search could not read what was written.")
         return response

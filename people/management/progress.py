@@ -11,6 +11,7 @@ STEPS = {
     "rows": gettext_noop("Rows"),
     "media": gettext_noop("Files"),
     "records": gettext_noop("Records"),
+    "search": gettext_noop("Search"),
 }
 WIDTH = 30
 

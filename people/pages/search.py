@@ -108,7 +108,6 @@ class Results:
     active: list[Active]
     page: Page[Any] | None
     is_relaxed: bool
-    is_complete: bool
     alone: list[tuple[str, str]]  # words that find something alone, with the query for it
 
     @property
@@ -186,7 +185,6 @@ def results(parameters: QueryDict) -> Results:
         active=_active(asked),
         page=page if page is not None and page.has_other_pages() else None,
         is_relaxed=answer.is_relaxed,
-        is_complete=answer.is_complete,
         alone=[] if answer.hits else _alone(asked),
     )
 

@@ -4,7 +4,9 @@ What is found in names and titles comes first, and there what is just the query,
 words as they are. The rest of the order is that of the index, the same on every database.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,11 +35,32 @@ def database() -> str:
     return router.db_for_read(apps.get_model("people", "Person"))
 
 
+# Whether anything of this request was looked for in an index that did not know all that is written.
+_is_behind: ContextVar[bool] = ContextVar("is_behind", default=False)
+
+
 def prepare() -> bool:
-    """Bring the index up to date where it is written; return whether nothing is left to read."""
+    """Bring the index up to date where it is written; return whether nothing is left to read.
+
+    A replica knows of what is left by its own notes, until the index comes to it, too.
+    """
     from django.apps import apps
 
-    return queue.catch_up(router.db_for_write(apps.get_model("people", "Person")))
+    written, read = router.db_for_write(apps.get_model("people", "Person")), database()
+    is_complete = queue.catch_up(written) and (read == written or not queue.waiting(read))
+    if not is_complete:
+        _is_behind.set(True)
+    return is_complete
+
+
+@contextmanager
+def noting_what_is_left() -> Iterator[Callable[[], bool]]:
+    """Give a way to ask whether anything within the block was looked for too early."""
+    token = _is_behind.set(False)
+    try:
+        yield _is_behind.get
+    finally:
+        _is_behind.reset(token)
 
 
 def found(

@@ -27,7 +27,7 @@ from people.imports.verdict import (
     Row,
     Verdict,
 )
-from people.management.terminal import TerminalCommand
+from people.management.terminal import WritingCommand
 from people.models import Person
 from people.values.choices import VersionKind, Visibility
 from people.values.languages import PREFIXES
@@ -37,7 +37,7 @@ AUTO = "auto"
 TOLD = {Verdict.CONFLICT, Verdict.DUPLICATE, Verdict.SKIPPED, Verdict.REMARK}
 
 
-class Command(TerminalCommand):
+class Command(WritingCommand):
     """Import a file in one transaction, and say what became of each entry that needs a look."""
 
     help = "Read publications, people and all that belongs to them from files of other programs."

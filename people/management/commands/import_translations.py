@@ -13,12 +13,12 @@ from people.exchange import formats, plan
 from people.exchange.plan import ACTIONS, Row, Verdict
 from people.exchange.units import LARGEST_FILE, ExchangeError
 from people.history.recording import recording, write_versions
-from people.management.terminal import TerminalCommand
+from people.management.terminal import WritingCommand
 from people.values.choices import VersionKind
 from people.values.languages import PREFIXES
 
 
-class Command(TerminalCommand):
+class Command(WritingCommand):
     """Write the translations of a file, all in one transaction, and list what is refused."""
 
     help = "Read the translations of an XLIFF 1.2 or CSV file that export_translations wrote."

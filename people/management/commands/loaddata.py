@@ -16,13 +16,13 @@ from people.bulk.load import Loader
 from people.bulk.reading import Unsure, records
 from people.management.media import copy_media_from
 from people.management.progress import ProgressLine
-from people.management.terminal import TerminalCommand
+from people.management.terminal import WritingCommand
 from people.serializers.json import Deserializer, Record, members
 
 READ_STDIN = loaddata.READ_STDIN
 
 
-class Command(TerminalCommand, loaddata.Command):
+class Command(WritingCommand, loaddata.Command):
     """Django's command; all or nothing, and never a traceback for a faulty fixture."""
 
     loader: Loader | None = None

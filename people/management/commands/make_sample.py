@@ -7,13 +7,13 @@ from django.core.management import CommandError
 from django.utils.translation import gettext as _
 
 from people.management.progress import ProgressLine
-from people.management.terminal import TerminalCommand
+from people.management.terminal import WritingCommand
 from people.sample.plan import Plan
 from people.sample.site import is_empty, write_sample
 from people.values.languages import CODES, PREFIXES, from_prefix
 
 
-class Command(TerminalCommand):
+class Command(WritingCommand):
     """Fill an empty site."""
 
     help = "Write made-up people, publications and more, in both languages."

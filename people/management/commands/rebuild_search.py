@@ -1,14 +1,12 @@
 """`rebuild_search`: read all records for the search, from the beginning or from where it stopped."""
 
-import time
 from argparse import ArgumentParser
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS
 from django.utils.translation import ngettext
 
-from people.management.progress import ProgressLine
-from people.management.terminal import TerminalCommand
+from people.management.terminal import TerminalCommand, read_all
 from people.search import queue
 
 
@@ -33,15 +31,7 @@ class Command(TerminalCommand):
         """Read until nothing is left, and say how many records were read."""
         using = options["database"]
         queue.begin(using, empty=options["empty"])
-        progress, done, total = ProgressLine(), 0, queue.left(using)
-        while queue.waiting(using):
-            read = queue.step(using)
-            if read is None:  # a request is reading
-                time.sleep(0.1)
-                continue
-            done += read
-            progress("records", min(done, total), total)
-        progress.end()
+        done = read_all(using)
         text = ngettext(
             "%(number)s record was read for the search.",
             "%(number)s records were read for the search.",

@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from people.backup.problem import BackupProblem
 from people.backup.restore import check, restore
 from people.management.progress import ProgressLine
-from people.management.terminal import TerminalCommand
+from people.management.terminal import WritingCommand
 
 
-class Command(TerminalCommand):
+class Command(WritingCommand):
     """Read what `backup` wrote, into an empty site or in place of this one."""
 
     help = "Put back what a file of `backup` holds, into an empty site or with --replace."
