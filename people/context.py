@@ -4,7 +4,7 @@ from itertools import count
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
@@ -18,7 +18,7 @@ from people.values.languages import TAGS, ZH, other
 def page(request: HttpRequest) -> dict[str, Any]:
     """Return the site's texts, the link to the other language, and a count of the pictures."""
     language = get_language() or ZH
-    query = QueryDict(request.META.get("QUERY_STRING", ""), mutable=True)
+    query = request.GET.copy()
     query.pop(SWITCH, None)
     texts = SimpleLazyObject(site.texts)
     exported = static_site(request)

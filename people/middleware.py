@@ -57,7 +57,7 @@ class LanguageMiddleware:
             if response.status_code == 404 and request.method in SAFE:
                 page = self.page_under_prefix(rest)
                 if page is not None:
-                    response = redirect_to(page, request.META.get("QUERY_STRING", ""))
+                    response = redirect_to(page, request.GET.urlencode())
             if is_html or response.status_code in {302, 404}:
                 patch_vary_headers(response, ("Accept-Language", "Cookie"))
         if is_html:

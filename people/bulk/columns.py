@@ -54,7 +54,7 @@ class Columns(NamedTuple):
 def columns_of(model: type[Keyed]) -> Columns:
     """Return how the records of a model are read."""
     values, relations, required, kept = {}, {}, set(), []
-    fields: list[Any] = list(model._meta.concrete_fields)
+    fields: list[Any] = [each for each in model._meta.concrete_fields if not each.generated]
     for field in fields:
         if field.primary_key or field.name in original_columns(model):
             continue

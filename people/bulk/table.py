@@ -39,7 +39,8 @@ class Table:
     def __init__(self, model: type[models.Model], using: str = "default") -> None:
         self.model = model
         self.connection = connections[using]
-        self.fields = model._meta.concrete_fields
+        # What the database itself makes of others is none of the columns to write.
+        self.fields = [each for each in model._meta.concrete_fields if not each.generated]
         self.names = [field.attname for field in self.fields]
         made = [each for each in self.fields if each.has_default() and callable(each.default)]
         self.made = {field.attname: field.get_default for field in made}

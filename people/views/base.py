@@ -109,6 +109,6 @@ def moved_or_missing(request: HttpRequest, kind: str, slug: str, *, rest: str = 
     record = site.present_address(kind, slug)
     if record is None or not record.is_public:
         raise Http404
-    query = request.META.get("QUERY_STRING", "")
+    query = request.GET.urlencode()
     address = record.get_absolute_url() + rest
     return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)

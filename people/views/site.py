@@ -38,7 +38,7 @@ MEDIA_TYPES = {
 @require_safe
 def root(request: HttpRequest) -> HttpResponse:
     """Lead to the home page in the remembered language, else in the browser's."""
-    query = request.META.get("QUERY_STRING", "")
+    query = request.GET.urlencode()
     address = reverse("people:home")
     return HttpResponseRedirect(f"{address}?{query}" if query else address)
 

@@ -195,3 +195,15 @@ def test_switch_lands_on_the_same_record_there_and_back(client):
     back = client.get(parse(there.content).one("a", "language")["href"], follow=True)
     assert back.request["PATH_INFO"] == "/en/publications/a-study/"
     assert parse(back.content).one("h1").text == "A Study"
+
+
+def test_a_query_that_is_not_escaped_survives_every_way_to_another_page(client):
+    person = make_person(slug="old")
+    person.slug = "ada"
+    person.save()
+    raw = "李".encode().decode("latin-1")  # as a server gives what a browser did not escape
+    escaped = "q=%E6%9D%8E"
+    page = client.get("/zh/search/", QUERY_STRING=f"q={raw}")
+    assert f"/en/search/?{escaped}&amp;setlang=en" in page.content.decode()
+    for path in ("/", "/people/", "/zh/people/old/"):
+        assert client.get(path, QUERY_STRING=f"q={raw}")["Location"].endswith(f"?{escaped}")
