@@ -1,0 +1,1 @@
+"""Figures of speed and memory over made-up content of any size: `python -m benchmarks --help`."""

@@ -1,0 +1,1 @@
+"""The natural Django site of one person: models, django-modeltranslation, one view, one template."""
