@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connections, router
+from django.db import OperationalError, connections, router
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from people.search import queue, spelling, tables
@@ -42,15 +42,28 @@ _is_behind: ContextVar[bool] = ContextVar("is_behind", default=False)
 def prepare() -> bool:
     """Bring the index up to date where it is written; return whether nothing is left to read.
 
-    A replica knows of what is left by its own notes, until the index comes to it, too.
+    A replica knows of what is left by its own notes, until the index comes to it, too. While there
+    are none, nobody asks the primary; if that is gone, what the index has is found.
     """
     from django.apps import apps
 
     written, read = router.db_for_write(apps.get_model("people", "Person")), database()
-    is_complete = queue.catch_up(written) and (read == written or not queue.waiting(read))
+    if read == written:
+        is_complete = queue.catch_up(written)
+    else:
+        is_complete = not queue.waiting(read) or (_caught_up(written) and not queue.waiting(read))
     if not is_complete:
         _is_behind.set(True)
     return is_complete
+
+
+def _caught_up(primary: str) -> bool:
+    """Bring the index up to date at the primary, if it answers."""
+    try:
+        return queue.catch_up(primary)
+    except OperationalError:
+        connections[primary].close()
+        return False
 
 
 @contextmanager

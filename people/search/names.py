@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from pypinyin import Style, pinyin
-
 from people.search.tokens import joined_words, whole
 from people.values.languages import HAN
 from people.values.romanization import DOT, SURNAMES, chinese_name_parts, romanize, romanize_name
@@ -90,6 +88,9 @@ def _given_readings(given: str) -> list[tuple[str, ...]]:
     if DOT.search(given) or len(given) > 3:
         return [tuple("".join(romanize(part).lower().split()) for part in DOT.split(given))]
     usual = tuple(romanize(given).lower().split())
+    # Its dictionaries take 55 MB, which a process that only shows pages does without.
+    from pypinyin import Style, pinyin
+
     every = pinyin(given, style=Style.NORMAL, heteronym=True, v_to_u=False)
     ways = [usual, *product(*(readings[:2] for readings in every))]
     return [way for way in dict.fromkeys(ways) if all(way)][:MOST_READINGS]
