@@ -15,6 +15,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.encoding import escape_uri_path
 from django.utils.http import escape_leading_slashes
 
+from people.images import variants
 from people.pages.look import is_trial
 from people.search import find
 from people.values import languages
@@ -123,7 +124,8 @@ class FreshnessMiddleware:
     """Say who may keep a page: everybody, if nothing of it is for one reader.
 
     Browsers ask each time whether it is still the same, so that an edit shows at once; so does a
-    cache on the way, unless PROFILES_CDN_SECONDS lets it answer by itself for so long.
+    cache on the way, unless PROFILES_CDN_SECONDS lets it answer by itself for so long. A page whose
+    images could not be looked up is kept by nobody.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -134,7 +136,10 @@ class FreshnessMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Mark a page that says nothing of it."""
+        silences = variants.silences()
         response = self.get_response(request)
+        if variants.silences() != silences:
+            response["Cache-Control"] = "no-store"
         is_page = request.method in SAFE and response.status_code in {200, 301}
         if is_page and "Cache-Control" not in response:
             is_own = (

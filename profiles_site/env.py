@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -17,6 +17,7 @@ PREFIX = "PROFILES_"
 
 _LABEL = r"[a-z0-9]([a-z0-9-]*[a-z0-9])?"
 HOST = re.compile(rf"{_LABEL}(\.{_LABEL})*|\[[0-9a-f:.]+\]", re.ASCII)
+BUCKET = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]", re.ASCII)
 SENDER = re.compile(r"[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+")
 MAIL_PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 STANDARD_PORTS = {"http": 80, "https": 443}
@@ -148,6 +149,41 @@ class Environment:
                 " for TLS), or leave it unset and each process keeps pages by itself."
             )
         return value
+
+    def bucket(self, name: str) -> dict[str, Any]:
+        """Return options of django-storages for an S3-compatible store; empty when unset.
+
+        No error shows the address, which may hold a secret.
+        """
+        value = self.text(name)
+        if not value:
+            return {}
+        try:
+            parts = urlsplit(value)
+            host, port = parts.hostname or "", parts.port
+            query = parse_qs(parts.query, strict_parsing=True) if parts.query else {}
+        except ValueError:
+            parts, host, port, query = urlsplit(""), "", None, {}
+        bucket, _slash, folder = parts.path.strip("/").partition("/")
+        is_named = bool(parts.username) == bool(parts.password)
+        known = parts.scheme in STANDARD_PORTS and HOST.fullmatch(host) and BUCKET.fullmatch(bucket)
+        if not known or not is_named or port == 0 or set(query) - {"region"} or parts.fragment:
+            raise ImproperlyConfigured(
+                f"{name} names no bucket; write https://key:secret@s3.example.org/bucket, with"
+                " ?region=… where the store has regions (in the secret, %2F for / and the like), or"
+                " leave it unset and uploads go to the data folder."
+            )
+        address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+        return {
+            "endpoint_url": address,
+            "bucket_name": bucket,
+            "location": folder,
+            "access_key": unquote(parts.username or "") or None,
+            "secret_key": unquote(parts.password or "") or None,
+            "region_name": query.get("region", [None])[0],
+            "addressing_style": "path",
+            "file_overwrite": False,
+        }
 
     def mail_server(self, name: str) -> dict[str, Any]:
         """Return the server that an address names, as options of Django's backend; empty when unset.

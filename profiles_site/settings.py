@@ -134,8 +134,12 @@ STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA_DIR / "media"
+# Several machines need one place for uploads. The package is an extra: `pip install profiles[s3]`.
+_bucket = env.bucket("PROFILES_S3_URL")
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": {"BACKEND": "profiles_site.s3.MediaBucket", "OPTIONS": _bucket}
+    if _bucket
+    else {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "profiles_site.storage.StaticStorage"},
 }
 # Until `collectstatic` has run, files are served from the packages.

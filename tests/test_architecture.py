@@ -64,7 +64,7 @@ MAY_IMPORT = {
 }
 READS_RECORDS = {
     "models", "queries", "serializers", "history", "exchange", "accounts", "admin", "management",
-    "migrations", "exports", "imports", "backup", "bulk", "sample", "changes", "page_cache", "search",
+    "migrations", "exports", "imports", "backup", "bulk", "changes", "sample", "page_cache", "search",
 }  # fmt: skip
 # The formats of exchange know texts only; these two know records.
 KNOWS_RECORDS = {"people/exchange/plan.py", "people/exchange/waiting.py"}

@@ -22,7 +22,7 @@ def variables() -> set[str]:
 
 
 def test_every_environment_variable_is_in_the_table(readme, variables):
-    listed = set(re.findall(r"^\| *`([A-Z_]+)`", readme, re.MULTILINE))
+    listed = set(re.findall(r"^\| *`([A-Z0-9_]+)`", readme, re.MULTILINE))
     assert listed == variables
 
 

@@ -16,7 +16,7 @@ from profiles_site.env import PREFIX, Environment
 ROOT = Path(__file__).resolve().parent.parent
 HTTPS = "https://people.example.org"
 STRONG = "k3Jq9-vW2mXz7_bN5rTy8uPl1sDf4gHh6aQe0cVi-Ow_Zx+Bn="
-OURS = re.compile(r"\bPROFILES_[A-Z_]+\b|\bDATABASE_(?:REPLICA_)?URL\b|\bREDIS_URL\b")
+OURS = re.compile(r"\bPROFILES_[A-Z0-9_]+\b|\bDATABASE_(?:REPLICA_)?URL\b|\bREDIS_URL\b")
 
 
 @pytest.fixture
@@ -103,6 +103,10 @@ def manage(*arguments: str, folder: Path, **variables: str) -> subprocess.Comple
         ("REDIS_URL", "http://redis.example.org"),
         ("REDIS_URL", "redis://redis.example.org:port"),
         ("REDIS_URL", "redis://"),
+        ("PROFILES_S3_URL", "s3://bucket"),
+        ("PROFILES_S3_URL", "https://s3.example.org"),
+        ("PROFILES_S3_URL", "https://key@s3.example.org/bucket"),
+        ("PROFILES_S3_URL", "https://key:secret@s3.example.org/bucket?acl=public"),
         ("PROFILES_CACHE_MB", "-1"),
         ("PROFILES_CACHE_MB", "32 MB"),
         ("PROFILES_CDN_SECONDS", "1.5"),
@@ -411,4 +415,28 @@ def test_mail_goes_to_the_server_that_is_named(load):
 def test_a_wrong_mail_server_is_refused_without_its_password(load):
     with pytest.raises(ImproperlyConfigured) as caught:
         load(PROFILES_EMAIL_URL="smtp://user:hunter2@mail.example.org/path")
+    assert "hunter2" not in str(caught.value)
+
+
+def test_uploads_go_to_the_bucket_that_is_named(load):
+    loaded = load(PROFILES_S3_URL="https://AK:s%2Fk@s3.example.org:9000/site/media?region=eu-1")
+    assert loaded["STORAGES"]["default"] == {
+        "BACKEND": "profiles_site.s3.MediaBucket",
+        "OPTIONS": {
+            "endpoint_url": "https://s3.example.org:9000",
+            "bucket_name": "site",
+            "location": "media",
+            "access_key": "AK",
+            "secret_key": "s/k",
+            "region_name": "eu-1",
+            "addressing_style": "path",
+            "file_overwrite": False,
+        },
+    }
+    assert load()["STORAGES"]["default"]["BACKEND"].endswith("FileSystemStorage")
+
+
+def test_a_wrong_bucket_is_refused_without_its_secret(load):
+    with pytest.raises(ImproperlyConfigured) as caught:
+        load(PROFILES_S3_URL="https://key:hunter2@s3.example.org/a/b?x=y")
     assert "hunter2" not in str(caught.value)

@@ -22,8 +22,16 @@ PART = ".restore.part"  # hidden, as everything here that is not an upload
 
 
 def root() -> Path:
-    """Return the media folder, made if need be."""
-    folder = Path(default_storage.path(""))
+    """Return the media folder, made if need be. Raises BackupProblem where media have none."""
+    try:
+        folder = Path(default_storage.path(""))
+    except NotImplementedError:
+        raise BackupProblem(
+            _(
+                "The media of this site are in a bucket. Back up the bucket and the database by"
+                " their own means."
+            )
+        ) from None
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

@@ -14,6 +14,7 @@ import re
 import tempfile
 import threading
 from collections.abc import Iterable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -21,7 +22,7 @@ from pathlib import PurePosixPath
 from typing import IO, Any, NamedTuple
 
 from django.core.exceptions import SuspiciousFileOperation
-from django.core.files.base import File
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from PIL import Image, ImageCms, ImageOps
 
@@ -188,8 +189,20 @@ def stamp_of(name: str) -> tuple[datetime, int] | None:
         return None
     try:
         return default_storage.get_modified_time(name), default_storage.size(name)
-    except (OSError, ValueError, SuspiciousFileOperation):
+    except (FileNotFoundError, ValueError, SuspiciousFileOperation):
         return None
+    except OSError as error:
+        logger.warning("%s cannot be had now: %s", name, error)
+        _silences.set(_silences.get() + 1)
+        return None
+
+
+_silences: ContextVar[int] = ContextVar("silences", default=0)
+
+
+def silences() -> int:
+    """Return how often the storage did not answer in this thread: a page may lack images then."""
+    return _silences.get()
 
 
 @lru_cache(maxsize=4096)
@@ -248,7 +261,7 @@ def make(name: str, asked: Wanted) -> bytes | None:
         logger.warning("%s cannot be made: %s", name, error)
         return None
     # Who asks next may be luckier with a full disk; this reader gets the image all the same.
-    with contextlib.suppress(OSError, NotImplementedError):
+    with contextlib.suppress(OSError):
         _keep(name, content)
     return content
 
@@ -316,7 +329,11 @@ class _Finished(File):
 
 def _keep(name: str, content: bytes) -> None:
     """Store a variant, unless somebody else just did."""
-    root = default_storage.path("")
+    try:
+        root = default_storage.path("")
+    except NotImplementedError:  # no folder, but a bucket: what is in it is always whole
+        _settle(name, default_storage.save(name, ContentFile(content)))
+        return
     os.makedirs(root, exist_ok=True)
     # In the storage's own folder: a move from another disk would be a copy.
     handle, path = tempfile.mkstemp(prefix=".variant-", dir=root)
@@ -324,19 +341,23 @@ def _keep(name: str, content: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
         with open(path, "rb") as file:
-            saved = default_storage.save(name, _Finished(file, path))
-        if saved != name:
-            default_storage.delete(saved)
+            _settle(name, default_storage.save(name, _Finished(file, path)))
     finally:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(path)
+
+
+def _settle(name: str, saved: str) -> None:
+    """Delete what was stored under another name, since somebody else had been faster."""
+    if saved != name:
+        default_storage.delete(saved)
 
 
 def clean(names: Iterable[str]) -> None:
     """Delete all variants of images that are gone or changed."""
     for name in names:
         folder = str(PurePosixPath(FOLDER, name))
-        with contextlib.suppress(OSError, ValueError, SuspiciousFileOperation, NotImplementedError):
+        with contextlib.suppress(OSError, ValueError, SuspiciousFileOperation):
             _folders, files = default_storage.listdir(folder)
             for file in files:
                 default_storage.delete(f"{folder}/{file}")
