@@ -89,7 +89,7 @@ class Command(TerminalCommand):
                 call_command("loaddata", *sorted(map(str, FIXTURES.glob("*.json"))), verbosity=0)
             if not users.filter(is_superuser=True).exists():
                 password = secrets.token_urlsafe(12)
-                users.create_superuser(ADMIN, "", password)  # type: ignore[attr-defined]
+                users.create_superuser(ADMIN, "", password)
         return password
 
     def report(self, port: int, password: str | None) -> None:
@@ -135,7 +135,7 @@ def _static_files() -> Iterator[tuple[str, int, int]]:
     """Yield name, size and time of change of all static files."""
     for finder in get_finders():
         for name, storage in finder.list([]):
-            found = Path(storage.path(name)).stat()  # type: ignore[attr-defined]
+            found = Path(storage.path(name)).stat()
             yield name, found.st_size, found.st_mtime_ns
 
 
