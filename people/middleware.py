@@ -177,9 +177,10 @@ class SearchMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, then bring the index up to date; the next search does what is left."""
-        with find.noting_what_is_left() as is_behind:
+        is_safe = request.method in SAFE
+        with find.noting_what_is_left(reads_only=is_safe) as is_behind:
             response = self.get_response(request)
-            if request.method in SAFE:
+            if is_safe:
                 if is_behind():
                     response["Cache-Control"] = "no-store"
                 return response

@@ -106,8 +106,10 @@ def _without_unique_values(copy: Any) -> list[str]:
     emptied, said = [], []
     others = type(copy)._base_manager
     for field in copy._meta.concrete_fields:
+        if not field.unique or field.primary_key or field.name in {"key", "slug"}:
+            continue
         value = getattr(copy, field.attname)
-        if not field.unique or field.primary_key or field.name in {"key", "slug"} or not value:
+        if not value:
             continue
         if field.null:
             setattr(copy, field.attname, None)

@@ -37,6 +37,8 @@ def database() -> str:
 
 # Whether anything of this request was looked for in an index that did not know all that is written.
 _is_behind: ContextVar[bool] = ContextVar("is_behind", default=False)
+# Whether the index was found complete, within a block that writes nothing.
+_is_ready: ContextVar[bool | None] = ContextVar("is_ready", default=None)
 
 
 def prepare() -> bool:
@@ -47,6 +49,8 @@ def prepare() -> bool:
     """
     from django.apps import apps
 
+    if _is_ready.get():
+        return True
     written, read = router.db_for_write(apps.get_model("people", "Person")), database()
     if read == written:
         is_complete = queue.catch_up(written)
@@ -54,6 +58,8 @@ def prepare() -> bool:
         is_complete = not queue.waiting(read) or (_caught_up(written) and not queue.waiting(read))
     if not is_complete:
         _is_behind.set(True)
+    elif _is_ready.get() is False:
+        _is_ready.set(True)
     return is_complete
 
 
@@ -67,13 +73,17 @@ def _caught_up(primary: str) -> bool:
 
 
 @contextmanager
-def noting_what_is_left() -> Iterator[Callable[[], bool]]:
-    """Give a way to ask whether anything within the block was looked for too early."""
-    token = _is_behind.set(False)
+def noting_what_is_left(*, reads_only: bool) -> Iterator[Callable[[], bool]]:
+    """Give a way to ask whether anything within the block was looked for too early.
+
+    A block that writes nothing asks once whether the index is complete.
+    """
+    behind, ready = _is_behind.set(False), _is_ready.set(False if reads_only else None)
     try:
         yield _is_behind.get
     finally:
-        _is_behind.reset(token)
+        _is_behind.reset(behind)
+        _is_ready.reset(ready)
 
 
 def found(

@@ -26,14 +26,18 @@ NAMES = {number: kind for kind, number in NUMBERS.items()}
 
 
 def after_migration(using: str, **_kwargs: Any) -> None:
-    """Make the tables and the triggers, if the app has its own tables."""
+    """Make the tables and the triggers, or drop the tables where the app has none of its own."""
     connection = connections[using]
     there = set(connection.introspection.table_names())
     wanted = {trigger.table for trigger in row_triggers(connection)}
-    if connection.vendor in {"sqlite", "postgresql"} and wanted <= there:
+    if connection.vendor not in {"sqlite", "postgresql"}:
+        return
+    if wanted <= there:
         tables.create(connection, VERSION)
         put_in_place(connection, row_triggers(connection))
         watch_truncation(connection)
+    elif not wanted & there:
+        tables.drop(connection)
 
 
 def waiting(using: str) -> bool:

@@ -42,12 +42,22 @@ def clear() -> None:
     call_command("make_roles", verbosity=0)
 
 
+# What can be made again, and what the database notes for itself.
+NOT_BROUGHT_BACK = (
+    "django_session",
+    "django_migrations",
+    "people_content_number",
+    "people_pendingimport",
+    "people_search_",
+)
+
+
 def all_rows() -> dict[str, list[Any]]:
     """Return all rows of all tables, save what a restore is not to bring back."""
     found = {}
     with connection.cursor() as cursor:
         for name in connection.introspection.table_names(cursor):
-            if name not in {"django_session", "django_migrations", "people_pendingimport"}:
+            if not name.startswith(NOT_BROUGHT_BACK):
                 cursor.execute(f'SELECT * FROM "{name}"')  # noqa: S608
                 rows = [
                     tuple(bytes(v) if isinstance(v, memoryview) else v for v in row)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 # What a record says otherwise than by a column of the same name.
 NO_COLUMN = {
-    "id", "key", "slug", "sort_key", "pinyin_key", "list_place", "front_place", "feed_place",
+    "id", "key", "slug", "sort_key", "pinyin_key", "spellings", "list_place", "front_place", "feed_place",
     "start_place", "translation_marks", "publish_at", "hide_at", "user",
 }  # fmt: skip
 

@@ -30,10 +30,10 @@ function around(text, start, length) {
 // The text in the other language that has a word which no text in the page's language has.
 function elsewhere(entry, lower, messages) {
   const here = fold(entry.here);
-  const missing = lower.filter((word) => !here.includes(word));
+  const missing = lower.filter((word) => placeOf(word, here) < 0);
   for (const text of entry.there) {
     for (const word of missing) {
-      const start = fold(text).indexOf(word);
+      const start = placeOf(word, fold(text));
       if (start < 0) continue;
       if (text === entry.shown) return messages.elsewhere;
       return messages.elsewhereText.replace("{text}", () => around(text, start, word.length));
@@ -78,9 +78,18 @@ function fold(text) {
   }).join("");
 }
 
+// Words of letters are found from their beginning, as the live site finds them.
+function placeOf(word, text) {
+  const hasBeginning = /^[a-z0-9]/.test(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!hasBeginning || !/[a-z0-9]/.test(text[at - 1] ?? "")) return at;
+  }
+  return -1;
+}
+
 function has(entry, lower) {
   entry.folded ??= fold([entry.here, ...entry.there].join("\n"));
-  return lower.every((word) => entry.folded.includes(word));
+  return lower.every((word) => placeOf(word, entry.folded) >= 0);
 }
 
 async function search() {

@@ -6,6 +6,19 @@ const chinese = document.documentElement.lang.startsWith("zh");
 const counted = (number) =>
   chinese ? `${number}条建议` : `${number} suggestion${number === 1 ? "" : "s"}`;
 let boxes = 0;
+let styled = null;
+
+// The styles are for who types: no page is heavier for everybody else.
+function loadStyles(address) {
+  styled ??= new Promise((resolve) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address;
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+  return styled;
+}
 
 function element(tag, className, text = "") {
   const made = document.createElement(tag);
@@ -14,7 +27,7 @@ function element(tag, className, text = "") {
   return made;
 }
 
-function suggest(input, address) {
+function suggest(input, { suggest: address, styles }) {
   const list = element("ul", "suggestions");
   const status = element("span", "visually-hidden");
   const id = `suggestions-${++boxes}`;
@@ -95,6 +108,7 @@ function suggest(input, address) {
       });
       if (!response.ok) return close();
       const { suggestions } = await response.json();
+      await loadStyles(styles);
       if (document.activeElement === input && asked === text) show(suggestions);
     } catch (error) {
       if (error.name !== "AbortError") close();
@@ -111,6 +125,7 @@ function suggest(input, address) {
     if (!event.isComposing) later();
   });
   input.addEventListener("compositionend", later);
+  input.addEventListener("focus", () => loadStyles(styles), { once: true });
   input.addEventListener("blur", close);
   input.form.addEventListener("submit", close);
   input.addEventListener("keydown", (event) => {
@@ -139,5 +154,5 @@ function suggest(input, address) {
 
 for (const form of document.querySelectorAll("form[data-suggest]")) {
   const input = form.querySelector("input[name=q]");
-  if (input) suggest(input, form.dataset.suggest);
+  if (input) suggest(input, form.dataset);
 }
