@@ -97,9 +97,9 @@ class Answer:
 def look_for(text: str, narrowing: Narrowing = Narrowing(), only: str = "") -> Answer:
     """Return what readers may see of what has all words; else what may have been meant."""
     query = parse(text)
-    is_complete = find.prepare()
     if not query:
-        return Answer(query, {}, is_complete=is_complete)
+        return Answer(query, {})
+    is_complete = find.prepare()
     wanted = [only] if only else list(KINDS)
     tokens = narrowing.tokens()
     hits = _shown(find.found(find.strict(query), tokens, wanted))
