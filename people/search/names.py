@@ -76,8 +76,13 @@ def _family_readings(family: str) -> list[str]:
     """Return how a surname is read: as one, and as its character is read elsewhere."""
     if not family:
         return [""]
-    usual = "".join(romanize(family).lower().split())
+    usual = _letters(romanize(family))
     return list(dict.fromkeys(filter(None, [SURNAMES.get(family, usual), usual])))
+
+
+def _letters(reading: str) -> str:
+    """Return the letters and digits of a reading: names may hold any sign, tokens may not."""
+    return "".join(sign for sign in reading.lower() if sign.isalnum())
 
 
 @lru_cache(maxsize=50_000)
@@ -86,13 +91,13 @@ def _given_readings(given: str) -> list[tuple[str, ...]]:
     if not HAN.search(given):
         return [tuple(joined_words(given))]
     if DOT.search(given) or len(given) > 3:
-        return [tuple("".join(romanize(part).lower().split()) for part in DOT.split(given))]
-    usual = tuple(romanize(given).lower().split())
+        return [tuple(filter(None, (_letters(romanize(part)) for part in DOT.split(given))))]
+    usual = tuple(filter(None, map(_letters, romanize(given).split())))
     # Its dictionaries take 55 MB, which a process that only shows pages does without.
     from pypinyin import Style, pinyin
 
     every = pinyin(given, style=Style.NORMAL, heteronym=True, v_to_u=False)
-    ways = [usual, *product(*(readings[:2] for readings in every))]
+    ways = [usual, *product(*(map(_letters, readings[:2]) for readings in every))]
     return [way for way in dict.fromkeys(ways) if all(way)][:MOST_READINGS]
 
 

@@ -204,4 +204,8 @@ def vector(columns: Columns) -> str:
     for words, place in ((columns.heading_more, "16381B"), (columns.body_more, "16383D")):
         for word in words:
             places.setdefault(word, []).append(place)
-    return " ".join(f"'{word}':{','.join(found)}" for word, found in places.items())
+    return " ".join(f"'{_escaped(word)}':{','.join(found)}" for word, found in places.items())
+
+
+def _escaped(word: str) -> str:
+    return word.replace("\\", "\\\\").replace("'", "''")

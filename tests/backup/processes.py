@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
+from tests.backup.site import NOT_BROUGHT_BACK
+
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
 FILL = """
 from people.models import Tag
@@ -75,7 +77,7 @@ class Place(NamedTuple):
             assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             for (name,) in sorted(names.fetchall()):
-                if name not in {"django_session", "sqlite_sequence", "django_migrations"}:
+                if not name.startswith(("sqlite_sequence", *NOT_BROUGHT_BACK)):
                     found = database.execute(f'SELECT * FROM "{name}"').fetchall()  # noqa: S608
                     digest.update(repr((name, sorted(map(repr, found)))).encode())
         return digest.hexdigest()

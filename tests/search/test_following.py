@@ -291,3 +291,9 @@ def test_every_table_that_texts_come_from_is_watched():
 
     there = {f"people_{name}" for name in BEARS_ON}
     assert there <= set(connection.introspection.table_names())
+
+
+def test_names_may_hold_any_sign():
+    hostile = "石’开<b>'\\ \"&:*|宇"
+    make_person("signs", family_name_zh_hans=hostile, given_name_zh_hans=hostile, label_en=hostile)
+    assert len(search.look_for("石").hits["people"]) == 1
