@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -138,11 +138,8 @@ class Environment:
     def redis(self, name: str) -> str:
         """Return the address of a Redis server, empty when unset. No error shows the address."""
         value = self.text(name)
-        try:
-            parts = urlsplit(value)
-            is_named = parts.scheme == "unix" or (bool(parts.hostname) and parts.port != 0)
-        except ValueError:
-            parts, is_named = urlsplit(""), False
+        parts, port = _split(value)
+        is_named = parts.scheme == "unix" or (bool(parts.hostname) and port != 0)
         if value and not (is_named and parts.scheme in {"redis", "rediss", "unix"}):
             raise ImproperlyConfigured(
                 f"{name} names no Redis server; write redis://user:password@host:6379/0 (rediss://"
@@ -158,12 +155,12 @@ class Environment:
         value = self.text(name)
         if not value:
             return {}
+        parts, port = _split(value)
+        host = parts.hostname or ""
         try:
-            parts = urlsplit(value)
-            host, port = parts.hostname or "", parts.port
             query = parse_qs(parts.query, strict_parsing=True) if parts.query else {}
         except ValueError:
-            parts, host, port, query = urlsplit(""), "", None, {}
+            query = {"": [""]}  # none of those that are known
         bucket, _slash, folder = parts.path.strip("/").partition("/")
         is_named = bool(parts.username) == bool(parts.password)
         known = parts.scheme in STANDARD_PORTS and HOST.fullmatch(host) and BUCKET.fullmatch(bucket)
@@ -193,11 +190,8 @@ class Environment:
         value = self.text(name)
         if not value:
             return {}
-        try:
-            parts = urlsplit(value)
-            host, port = parts.hostname or "", parts.port
-        except ValueError:
-            parts, host, port = urlsplit(""), "", None
+        parts, port = _split(value)
+        host = parts.hostname or ""
         is_whole = parts.path in {"", "/"} and not parts.query and not parts.fragment
         is_named = bool(parts.username) == bool(parts.password)
         known = parts.scheme in MAIL_PORTS and HOST.fullmatch(host)
@@ -259,6 +253,15 @@ class Environment:
                 raise ImproperlyConfigured(
                     f"{name} is no setting of this site; README lists the settings."
                 )
+
+
+def _split(address: str) -> tuple[SplitResult, int | None]:
+    """Return the parts of an address and its port; of one that cannot be read, nothing."""
+    try:
+        parts = urlsplit(address)
+        return parts, parts.port
+    except ValueError:
+        return urlsplit(""), None
 
 
 def make_key(path: Path) -> None:
