@@ -20,18 +20,11 @@ from people.pages.look import is_trial
 from people.search import find
 from people.values import languages
 from people.values.addresses import SWITCH, split_prefix, switched_path
+from people.values.media_types import is_text
 
 logger = logging.getLogger(__name__)
 
 SAFE = {"GET", "HEAD"}
-TEXTS = (
-    "text/",
-    "application/json",
-    "application/ld+json",
-    "application/xml",
-    "application/atom+xml",
-    "image/svg+xml",
-)
 
 
 class LanguageMiddleware:
@@ -159,8 +152,10 @@ class CompressionMiddleware(GZipMiddleware):
 
     def process_response(self, request: HttpRequest, response: Any) -> Any:
         """Compress a text."""
-        is_text = response.get("Content-Type", "").startswith(TEXTS)
-        if not is_text or settings.SESSION_COOKIE_NAME in request.COOKIES:
+        if (
+            not is_text(response.get("Content-Type", ""))
+            or settings.SESSION_COOKIE_NAME in request.COOKIES
+        ):
             return response
         return super().process_response(request, response)
 

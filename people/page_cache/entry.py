@@ -10,10 +10,11 @@ from typing import Self
 
 import brotli
 
+from people.values.media_types import is_text
+
 Headers = list[tuple[str, str]]
 
 IDENTITY, GZIP, BROTLI = "identity", "gzip", "br"
-TEXTS = re.compile(r"text/|application/(?:atom\+xml|json|ld\+json|xml|\S+\+json)|image/svg\+xml")
 SMALLEST = 200  # bytes; below, a compressed text is hardly shorter
 # The best compression takes some forty milliseconds: only for what is asked for again and again.
 FAST, BEST, OFTEN = 5, 11, 16
@@ -118,8 +119,8 @@ class Entry:
         return made
 
     def _is_worth_it(self, headers: dict[str, str]) -> bool:
-        is_text = TEXTS.match(headers.get("Content-Type", ""))
-        return bool(is_text) and len(self.body) >= SMALLEST and "Content-Encoding" not in headers
+        is_plain = "Content-Encoding" not in headers and len(self.body) >= SMALLEST
+        return is_plain and is_text(headers.get("Content-Type", ""))
 
     def packed(self) -> bytes:
         """Return it as bytes, for a cache that several processes share."""
