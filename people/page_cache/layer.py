@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from django.db import connections
 
 from people.changes import content
+from people.changes.committed import Committed
 from people.page_cache.entry import Entry, Headers
 from people.page_cache.memory import Memory
 from people.page_cache.replica import reading_from
@@ -65,7 +66,7 @@ class PageCache:
         self.application = application
         self.memory = memory
         self.shared = shared
-        self.databases = databases
+        self.databases = [Committed(alias) for alias in databases]
         self._making: dict[tuple[Key, State], Making] = {}
         self._lock = Lock()
         self._moment: tuple[int, float] = (-1, 0.0)
@@ -103,10 +104,10 @@ class PageCache:
 
     def _number(self) -> tuple[str, int | None]:
         for database in self.databases:
-            number = content.number(connections[database])
+            number = database.number()
             if number is not None:
-                return database, number
-        return self.databases[-1], None
+                return database.alias, number
+        return self.databases[-1].alias, None
 
     def _found_or_made(
         self, environ: Environ, key: Key, state: State, older: Entry | None

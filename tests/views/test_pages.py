@@ -2,6 +2,7 @@
 
 import pytest
 
+from people.queries import sitemap
 from people.search import find
 from tests.document import faults, parse
 from tests.views.content import crowd, fill
@@ -30,9 +31,9 @@ WITHOUT_LANGUAGE = [
     ("/robots.txt", 200, 0),
     ("/sitemap.xml", 200, 3),
     ("/sitemap-pages.xml", 200, 1),
-    ("/sitemap-people-0.xml", 200, 1),
-    ("/sitemap-publications-0.xml", 200, 1),
-    ("/sitemap-projects-0.xml", 200, 1),
+    ("/sitemap-people-{}.xml", 200, 1),
+    ("/sitemap-publications-{}.xml", 200, 1),
+    ("/sitemap-projects-{}.xml", 200, 1),
     ("/en/news/feed.atom", 200, 5),
     ("/en/publications/feed.atom", 200, 3),
     ("/api/v1/people/", 200, 19),
@@ -75,6 +76,9 @@ def test_addresses_without_language_cost_the_same_for_one_record_and_for_many(
 ):
     make(size)
     for path, status, queries in WITHOUT_LANGUAGE:
+        if "{}" in path:  # a part is named by numbers of records, which no database begins anew
+            kind = path.removeprefix("/sitemap-").partition("-")[0]
+            path = path.format(sitemap.parts(kind)[0])
         with django_assert_num_queries(queries, info=path):
             response = client.get(path)
         assert (path, response.status_code) == (path, status)
