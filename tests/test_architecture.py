@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "changes": {"models"},
     "search": {"values", "models", "changes"},
     "queries": {"values", "models", "search"},
-    "page_cache": {"values", "changes", "views"},
+    "page_cache": {"values", "models", "changes", "views"},
     "pages": {"values", "images", "models", "queries", "formats", "exports", "search"},
     "cv": CORE,
     "serializers": {"values", "models", "queries"},

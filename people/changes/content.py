@@ -61,23 +61,28 @@ def after_migration(using: str, **_kwargs: Any) -> None:
 
 
 def put_in_place(connection: BaseDatabaseWrapper) -> None:
-    """Make the table and its triggers, or make them again; the number is raised by it."""
+    """Make the table and its triggers, or make them again; the number is raised to the time.
+
+    No earlier state of a database of this name ever had it, and a shared cache may know such states:
+    those that a restore by the database's own tools has left behind.
+    """
     shards = SHARDS if connection.vendor == "postgresql" else 1
-    # No earlier database of this name ever had that number: a shared cache may still know it.
     start = time.time_ns() // 1000
     with connection.cursor() as cursor:
         cursor.execute(
             f"CREATE TABLE IF NOT EXISTS {TABLE}"
             " (shard integer PRIMARY KEY, number bigint NOT NULL)"
         )
-        cursor.execute(f"SELECT COUNT(*) FROM {TABLE}")
-        if cursor.fetchone()[0] != shards:
+        cursor.execute(f"SELECT COUNT(*), SUM(number) FROM {TABLE}")
+        rows, number = cursor.fetchone()
+        if rows != shards:
             cursor.execute(f"DELETE FROM {TABLE}")
             for shard in range(shards):
                 values = (shard, start if shard == 0 else 0)
                 cursor.execute(f"INSERT INTO {TABLE} VALUES (%s, %s)", values)
         else:
-            cursor.execute(f"UPDATE {TABLE} SET number = number + 1 WHERE shard = 0")
+            more = max(1, start - int(number))
+            cursor.execute(f"UPDATE {TABLE} SET number = number + %s WHERE shard = 0", [more])
         if connection.vendor == "postgresql":
             cursor.execute(FUNCTION)
         for table in tables():

@@ -5,12 +5,11 @@ from typing import Any, ClassVar, Self
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from people.models.fields import KeyField, PageSlugField, PartialDateField
-from people.models.querysets import KeyedManager, PublishedManager
+from people.models.querysets import KeyedManager, PublishedManager, present
 from people.models.reading import Readable
 from people.values.choices import Visibility
 from people.values.languages import CODES, column, localized
@@ -311,7 +310,7 @@ class Published(Keyed):
             return False
         if self.publish_at is None and self.hide_at is None:
             return True
-        now = timezone.now()
+        now = present()
         has_begun = self.publish_at is None or self.publish_at <= now
         return has_begun and (self.hide_at is None or self.hide_at > now)
 

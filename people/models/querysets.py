@@ -22,6 +22,11 @@ Record = TypeVar("Record", bound=models.Model, covariant=True)
 _moment: ContextVar[datetime | None] = ContextVar("moment", default=None)
 
 
+def present() -> datetime:
+    """Return the time that it is for readers."""
+    return _moment.get() or timezone.now()
+
+
 @contextmanager
 def as_of(moment: datetime) -> Iterator[None]:
     """Build the queries of a block as if it were this time."""
@@ -74,7 +79,7 @@ class KeyedManager(models.Manager[Record]):
 
 def published_q(prefix: str = "") -> Q:
     """Return the condition that readers may see a record now; `prefix` leads to it."""
-    now = _moment.get() or timezone.now()
+    now = present()
     names = {name: f"{prefix}{name}" for name in ("visibility", "publish_at", "hide_at")}
     has_begun = Q(**{f"{names['publish_at']}__isnull": True}) | Q(
         **{f"{names['publish_at']}__lte": now}

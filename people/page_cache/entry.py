@@ -5,11 +5,13 @@ import hashlib
 import json
 import re
 import struct
+from copy import copy
 from functools import lru_cache
 from typing import Self
 
 import brotli
 
+from people.page_cache.reads import Reads
 from people.values.media_types import is_text
 
 Headers = list[tuple[str, str]]
@@ -39,7 +41,9 @@ def accepted(header: str) -> str:
 class Entry:
     """A response with the number of the content that it shows."""
 
-    __slots__ = ("_bodies", "_hits", "body", "digest", "headers", "moment", "number", "status")
+    __slots__ = (
+        "_bodies", "_hits", "body", "digest", "headers", "moment", "number", "reads", "status",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -59,6 +63,7 @@ class Entry:
         named = TAG.fullmatch(next((text for name, text in headers if name == "ETag"), ""))
         self.digest = named[1] if named else hashlib.sha256(body).hexdigest()[:24]
         self.body = body
+        self.reads: Reads | None = None
         self._bodies: dict[str, tuple[Headers, bytes]] = {}
         self._hits = 0
 
@@ -66,11 +71,17 @@ class Entry:
     def size(self) -> int:
         """About how many bytes it takes in memory, all encodings together."""
         bodies = sum(len(body) for _headers, body in self._bodies.values())
-        return len(self.body) + bodies + 2000
+        return len(self.body) + bodies + (self.reads.size if self.reads else 0) + 2000
 
     def is_right(self, number: int, now: float) -> bool:
         """Whether it still shows what is stored."""
         return self.number == number and now < self.moment
+
+    def renewed(self, number: int, moment: float) -> Self:
+        """Return the same response for another number of the content."""
+        entry = copy(self)
+        entry.number, entry.moment = number, moment
+        return entry
 
     def keep_bodies_of(self, older: "Entry | None") -> None:
         """Take over what was compressed already, where the page did not change."""

@@ -2,7 +2,9 @@
 
 A page is made for a number of the content (`people.changes.content`), which is read before the page
 is made and again at every request. So what is kept is never older than the last committed change,
-on any worker, and nothing has to be purged. Records with times end what is kept at those times.
+on any worker, and nothing has to be purged. Of a page for an earlier number it is asked whether
+what it was read from is still the same (`people.page_cache.reads`). Records with times end what is
+kept at those times.
 """
 
 import time
@@ -11,11 +13,13 @@ from threading import Event, Lock
 from typing import Any, NamedTuple
 
 from django.db import connections
+from django.utils import timezone
 
 from people.changes import content
 from people.changes.committed import Committed
 from people.page_cache.entry import Entry, Headers
 from people.page_cache.memory import Memory
+from people.page_cache.reads import Reads
 from people.page_cache.replica import reading_from
 from people.page_cache.request import Environ, Key, for_everybody, key_of
 from people.page_cache.shared import Shared
@@ -125,7 +129,7 @@ class PageCache:
             making.is_done.wait(PATIENCE)
             return making.entry
         try:
-            found = self._shared_or_made(environ, key, state)
+            found = self._renewed(key, state, older) or self._shared_or_made(environ, key, state)
             if isinstance(found, Entry):
                 found.keep_bodies_of(older)
                 self.memory.put(key, found)
@@ -135,6 +139,20 @@ class PageCache:
             with self._lock:
                 del self._making[(key, state)]
             making.is_done.set()
+
+    def _renewed(self, key: Key, state: State, older: Entry | None) -> Entry | None:
+        """Return the page of an earlier number for this one, None if it may have changed."""
+        if older is None or older.reads is None or older.moment <= time.time():
+            return None
+        database, number = state
+        moment = self._next_moment(database, number)  # read before the rest is
+        is_same = older.reads.alias == database and older.reads.find_the_same()
+        if not is_same:
+            return None
+        entry = older.renewed(number, moment)
+        if self.shared:
+            self.shared.put(key, entry)
+        return entry
 
     def _shared_or_made(self, environ: Environ, key: Key, state: State) -> Entry | NotKept:
         _database, number = state
@@ -156,7 +174,8 @@ class PageCache:
         database, number = state
         moment = self._next_moment(database, number)  # read before the page is
         answer: list[Any] = []
-        with reading_from(database):
+        reads = Reads(database)
+        with reading_from(database), reads.noted(timezone.now()):
             response = self.application(
                 for_everybody(environ), lambda status, headers, *_: answer.extend([status, headers])
             )
@@ -167,7 +186,9 @@ class PageCache:
                 body = b"".join(response)
             finally:
                 made.close()
-        return Entry(number, moment, made.status, made.headers, body)
+        entry = Entry(number, moment, made.status, made.headers, body)
+        entry.reads = reads if reads.is_whole else None
+        return entry
 
     def _next_moment(self, database: str, number: int) -> float:
         known, moment = self._moment

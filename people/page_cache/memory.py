@@ -15,7 +15,7 @@ class Memory:
         self.most = most
         self._entries: OrderedDict[Key, Entry] = OrderedDict()
         self._sizes: dict[Key, int] = {}
-        self._size = 0
+        self.size = 0
         self._lock = Lock()
 
     def get(self, key: Key) -> Entry | None:
@@ -35,10 +35,10 @@ class Memory:
         if size > self.most // 8:
             return
         with self._lock:
-            self._size += size - self._sizes.get(key, 0)
+            self.size += size - self._sizes.get(key, 0)
             self._sizes[key] = size
             self._entries[key] = entry
             self._entries.move_to_end(key)
-            while self._size > self.most:
+            while self.size > self.most:
                 oldest, _entry = self._entries.popitem(last=False)
-                self._size -= self._sizes.pop(oldest)
+                self.size -= self._sizes.pop(oldest)

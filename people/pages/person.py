@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from people.models import Person, Position, Section
@@ -51,11 +52,17 @@ def sections(person: Person, wanted: str) -> list[PageSection]:
     rows = list(person.sections.all())
     listed = {row.kind for row in rows}
     missing = [kind for kind in SectionKind if kind not in listed and kind != SectionKind.FREE]
-    rows += [Section(person=person, kind=kind, key=f"{person.key}/{kind}") for kind in missing]
+    rows += [_as_it_comes(kind) for kind in missing]
     shown = [row for row in rows if not row.is_hidden]
     found = person_page.contents(person, {row.kind for row in shown})
     built = (_section(row, _items(person, row.kind, found), wanted) for row in shown)
     return [section for section in built if section is not None]
+
+
+@cache
+def _as_it_comes(kind: str) -> Section:
+    """Return the row of a section that no editor has arranged; to make one takes long."""
+    return Section(kind=kind)
 
 
 def _section(row: Section, items: list[Any], wanted: str) -> PageSection | None:

@@ -14,9 +14,8 @@ import django
 from django.db import connections, models, router
 from django.db.models import F, Prefetch, QuerySet
 from django.db.models.query import get_related_populators
-from django.utils import timezone
 
-from people.models.querysets import as_of
+from people.models.querysets import as_of, present
 from people.models.translated import translated_fields
 
 Key = int | str
@@ -55,7 +54,7 @@ class Prepared:
         for place, number in statement.keys:
             values[place] = keys[min(number, len(keys) - 1)]
         for place in statement.times:
-            values[place] = connection.ops.adapt_datetimefield_value(timezone.now())
+            values[place] = connection.ops.adapt_datetimefield_value(present())
         with connection.cursor() as cursor:
             cursor.execute(statement.sql, values)
             rows = cursor.fetchall()

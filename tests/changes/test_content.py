@@ -122,3 +122,11 @@ def test_the_next_moment_is_the_first_time_that_shows_or_hides_a_record():
     News.objects.create(key="b", text_en="B", hide_at=now + timedelta(hours=1))
     News.objects.create(key="c", text_en="C", hide_at=now - timedelta(hours=1))
     assert content.next_moment(connection, now) == now + timedelta(hours=1)
+
+
+def test_a_database_that_was_brought_back_has_a_number_that_nobody_knows():
+    last = number()
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {content.TABLE} SET number = 0")  # noqa: S608
+    content.after_migration(using="default")
+    assert number() > last
