@@ -134,6 +134,7 @@ def account(role, site):
     return make_account(role, None if role == "nobody" else Role(role))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", ROLES)
 def test_verdicts(role):
     site = make_site()
@@ -171,6 +172,7 @@ def test_accounts_are_for_administrators(role, model):
         assert (page, client.get(page).status_code) == (page, 200 if may else 403)
 
 
+@pytest.mark.slow
 def test_nothing_of_others_is_told_at_any_address():
     """A member tries every address of the admin with everything that is not theirs."""
     site = make_site()

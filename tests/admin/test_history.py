@@ -117,6 +117,7 @@ def test_an_older_version_of_a_deleted_page_comes_back_with_what_others_said(pub
     assert Authorship.objects.get().person == Person.objects.get()
 
 
+@pytest.mark.slow
 def test_a_page_of_history_reads_no_more_than_it_shows(publisher, ada):
     for number in range(25):
         save(publisher, url(ada), headline_en=f"Engineer {number}")

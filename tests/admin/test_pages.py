@@ -51,6 +51,7 @@ def test_admin_pages_open(documents, editor, model, language):
         assert f'lang="{language}"' in response.content.decode()[:500]
 
 
+@pytest.mark.slow
 def test_admin_forms_saved_unchanged_change_nothing(documents, editor):
     client = editor("zh-hans")
     before = dump()

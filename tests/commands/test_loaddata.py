@@ -396,6 +396,7 @@ def test_loaddata_lets_a_person_move_between_author_rows(tmp_path: Path) -> None
     assert [ada.authorships.get().key, bob.authorships.get().key] == ["paper/0", "paper/1"]
 
 
+@pytest.mark.slow
 def test_loaddata_from_the_shell_ends_without_a_traceback(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_text("[{]")

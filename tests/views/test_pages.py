@@ -104,6 +104,7 @@ def test_every_page_says_its_language(client, prefix, tag):
         assert (path, response["Content-Language"]) == (path, tag)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_link_on_the_site_leads_to_a_page(client):
     fill(2)
