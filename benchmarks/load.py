@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -113,6 +113,21 @@ def client(address: str, headers: Mapping[str, str], *, seconds: float, connecti
     if failures:
         raise LoadError(str(failures[0]))
     return Done(sum(counts), time.perf_counter() - start)
+
+
+def after_each(
+    edit: Callable[[], None], address: str, headers: Mapping[str, str], *, seconds: float
+) -> Done:
+    """Measure requests one after the other, each of them after an edit."""
+    connection = _connection(address)
+    start = time.perf_counter()
+    count = 0
+    while count < FEWEST or time.perf_counter() - start < seconds:
+        edit()
+        _get(connection, address, headers)
+        count += 1
+    connection.close()
+    return Done(count, time.perf_counter() - start)
 
 
 def _connection(address: str) -> http.client.HTTPConnection:

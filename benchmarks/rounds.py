@@ -14,7 +14,12 @@ def measure(target: Target, *, seconds: float, connections: int) -> Sample:
     pids = [target.server.pid, *target.others]
     load.fetch(target.address, target.headers)
     before = cpu_seconds(pids)
-    done = load.measure(target.address, target.headers, seconds=seconds, connections=connections)
+    if target.edit:
+        done = load.after_each(target.edit, target.address, target.headers, seconds=seconds)
+    else:
+        done = load.measure(
+            target.address, target.headers, seconds=seconds, connections=connections
+        )
     taken = cpu_seconds(pids) - before
     return Sample(done.requests / done.seconds, taken * 1000 / done.requests)
 

@@ -4,10 +4,11 @@ import contextlib
 import importlib.util
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,10 @@ from benchmarks.servers import base_environment
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 READY = "ready.json"  # written when a site is complete
 PUBLICATIONS = 10  # of each person
+EDIT = """
+UPDATE people_person SET location_en = 'Elsewhere'
+WHERE id = (SELECT MIN(id) FROM people_person WHERE slug <> 'reference-person')
+"""
 UNCACHED = {"PROFILES_CACHE_MB": "0"}  # what switches the page cache of a site off
 
 
@@ -114,3 +119,17 @@ def empty(kind: str, folder: Path, name: str) -> Iterator[dict[str, str]]:
         manage(environment, "migrate", "-v0")
         yield environment
     shutil.rmtree(own, ignore_errors=True)
+
+
+def edit_elsewhere(site: Site) -> None:
+    """Write a row that the page of the reference person does not show."""
+    with closing(_connection(site)) as connection, connection:
+        connection.execute(EDIT)
+
+
+def _connection(site: Site) -> Any:
+    if site.database == SQLITE:
+        return sqlite3.connect(site.folder / "data" / "db.sqlite3", timeout=20)
+    import psycopg
+
+    return psycopg.connect(site.environment["DATABASE_URL"])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from html import unescape
 from typing import NamedTuple
 from urllib.parse import urljoin
@@ -10,7 +11,7 @@ from benchmarks.content import SLUG
 from benchmarks.figures import CONSTANT, NGINX, STATIC
 from benchmarks.load import fetch
 from benchmarks.servers import Server
-from benchmarks.sites import Site
+from benchmarks.sites import Site, edit_elsewhere
 
 Wanted = Callable[[str], bool]
 PERSON = f"/en/people/{SLUG}/"
@@ -28,6 +29,7 @@ class Target(NamedTuple):
     headers: Mapping[str, str]
     server: Server
     others: tuple[int, ...] = ()  # further processes that work for it
+    edit: Callable[[], None] | None = None  # done before each request
 
 
 def baselines(nginx: Server | None, static: Server, constant: Server) -> list[Target]:
@@ -41,9 +43,10 @@ def baselines(nginx: Server | None, static: Server, constant: Server) -> list[Ta
 
 
 def pages(site: Site, cached: Server, uncached: Server, cookie: str) -> list[Target]:
-    """Return the pages of a site. Only the first two are from the page cache."""
+    """Return the pages of a site; those that are called cached or kept with the page cache."""
     others = (site.server,) if site.server else ()
     signed_in = {"Cookie": cookie}
+    edit = partial(edit_elsewhere, site)
 
     def of(name: str, path: str, headers: Mapping[str, str] | None = None) -> Target:
         return Target(name, uncached.address + path, headers or {}, uncached, others)
@@ -55,6 +58,9 @@ def pages(site: Site, cached: Server, uncached: Server, cookie: str) -> list[Tar
     return [
         kept("person, cached", PERSON),
         kept("publications, cached", LIST),
+        Target(
+            "person, after an edit elsewhere", cached.address + PERSON, {}, cached, others, edit
+        ),
         of("person, uncached", PERSON),
         of("home", "/en/"),
         of("directory, first page", "/en/people/"),

@@ -32,6 +32,7 @@ def test_one_command_prints_a_table_of_pages_and_one_of_commands(tmp_path):
         *(["nginx, static file"] if nginx else []),
         *BASELINES,
         "person, cached",
+        "person, after an edit elsewhere",
         "person, uncached",
         "search, Chinese words",
         "admin, form of a person",
